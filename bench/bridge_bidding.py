@@ -43,14 +43,14 @@ def agreement(path: Path) -> None:
     for line in path.read_text(encoding="utf-8").splitlines():
         question = read_question(line)
         choice = choose(question.hand, question.auction)
-        half = "second" if hashlib.sha256(str(question.told["hand"]).encode()).digest()[0] % 2 else "first"
+        half = "second" if hashlib.sha256(str(question.fields["hand"]).encode()).digest()[0] % 2 else "first"
         hit = choice.call == question.expected
-        for group in (str(question.told.get("group", "all")), f"{half} half", "all"):
+        for group in (str(question.fields.get("group", "all")), f"{half} half", "all"):
             total[group] += 1
             right[group] += hit
         if not hit and question.expected is not None:
             calls = " ".join(map(call_name, question.auction.calls)) or "-"
-            missed.append(f"  {question.told['hand']:<17} {calls}: {call_name(choice.call)} ({choice.rule})")
+            missed.append(f"  {question.fields['hand']:<17} {calls}: {call_name(choice.call)} ({choice.rule})")
             missed[-1] += f", expected {call_name(question.expected)}"
     for group in sorted(total, key=lambda name: (name == "all", name.endswith("half"), name)):
         print(f"{group:<44} {right[group]:4} of {total[group]:4}  {right[group] / total[group]:6.1%}")

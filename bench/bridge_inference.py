@@ -88,12 +88,12 @@ def determinize(now: Situation, hands: Hands, seed: int) -> Case | None:
     dummy = DoubleDummy(now, Budget(Limit()))
 
     def solved(hands: Hands) -> Deal:
-        tricks = dict(dummy.cards(dummy.place(hands)))
+        tricks = dict(dummy.cards(dummy.position(hands)))
         past = Past(now, hands, now.taken + declarers(now, max(tricks.values())), dummy)
         past.look_back(DEEPEST)
         return Deal(tricks, past.lost)
 
-    if len({tricks for _, tricks in dummy.cards(dummy.place(hands))}) == 1:
+    if len({tricks for _, tricks in dummy.cards(dummy.position(hands))}) == 1:
         return None
     shown = shown_by(now.obs)
     worlds = Worlds(now, tuple(told.bounds for told in shown))

@@ -63,13 +63,13 @@ def moon_positions(game: Hearts, count: int, seed: int) -> Iterator[tuple[int, S
     """
     while count:
         seed += 1
-        hands = game.start(derive(seed, "deal")).now.hands
+        hands = game.start(derive(seed, "deal")).round.hands
         shooter = next((seat for seat in SEATS if strong(hands[seat])), None)
         if shooter is None:
             continue
         record = play(game, [SHOOTER if seat == shooter else "heuristic" for seat in SEATS], seed)
         for ply, state in enumerate(replay(record, game)[:28]):
-            points = [penalty(taken) for taken in state.now.taken]
+            points = [penalty(taken) for taken in state.round.taken]
             if ply >= 12 and ply % 4 == 0 and points[shooter] == sum(points) >= 3:
                 yield seed, shooter, [action.text for action in record.actions[:ply]]
                 count -= 1
@@ -125,7 +125,7 @@ def beliefs(count: int, first: int) -> None:
 
 def _asked(state: State) -> bool:
     """Whether north is to play a card in the middle of a round, and has seen three rounds."""
-    now = state.now
+    now = state.round
     return now.phase == "play" and now.turn == 0 and len(state.past) >= 3 and 8 <= len(now.plays) <= 40
 
 
@@ -134,7 +134,7 @@ def _surprise(state: State, *, learn: bool) -> float:
     obs = Hearts(HeartsRules(rounds=8)).observe(state, 0)
     worlds = Worlds.of(obs, evidence_of(obs, SIDES, 1.0, learn=learn))
     chances = worlds.sampler.marginals()
-    holders = {card: SIDES[seat] for seat in SEATS for card in members(state.now.hands[seat])}
+    holders = {card: SIDES[seat] for seat in SEATS for card in members(state.round.hands[seat])}
     return statistics.mean(-math.log2(chances[holders[card]][card]) for card in worlds.sampler.constraints.unseen)
 
 

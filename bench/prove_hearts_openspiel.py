@@ -60,9 +60,9 @@ class Ismcts(OmniscientPlayer[State, Cards]):
         self, state: State, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER
     ) -> Decision[Cards]:
         """Ask the bot; on the clock, but for telling it of the round so far."""
-        if state.now.phase == "pass":
+        if state.round.phase == "pass":
             return self._passer.decide(self._game.observe(state, seat), UNLIMITED, 0)
-        now, other = state.now, self._theirs.new_initial_state()
+        now, other = state.round, self._theirs.new_initial_state()
         other.apply_action(self._direction)
         piles = [list(members(hand)) for hand in now.deal]
         dealt = [piles[number % 4][number // 4] for number in range(52)]

@@ -1,7 +1,8 @@
 """The house as it stands: its rooms, who imports whom, and how large it is, all read from the source.
 
     python scripts/house.py                                  the tree, the graph and the figures
-    python scripts/house.py --since dcc4b50 79c1cd5          statements of each room in these commits and now
+    python scripts/house.py --since dcc4b50 79c1cd5          statements of each room and vague names, then and now
+    python scripts/house.py --names                          where each vague name stands
     python scripts/house.py --picture docs/images/house.svg  draw the graph
 
 tests/test_imports.py holds the graph to what it states, and the picture to the graph.
@@ -16,7 +17,7 @@ import subprocess
 import sys
 import tarfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -41,6 +42,32 @@ TEACHING = (
     "core/means.py",
     "core/words.py",
 )
+# What trust and scale take: strangers, many of them, and servers that share the work.
+TRUST = (
+    "cli/commands/store.py",
+    "core/reading.py",
+    "runtime/cluster_thinkers.py",
+    "runtime/fair_queue.py",
+    "runtime/kept.py",
+    "runtime/thinker.py",
+    "store/postgres.py",
+    "web/connections.py",
+    "web/copying.py",
+    "web/discretion.py",
+    "web/fleet.py",
+    "web/lease.py",
+    "web/metrics.py",
+    "web/pace.py",
+    "web/presence.py",
+    "web/principals.py",
+    "web/process.py",
+    "web/sharing.py",
+    "web/upkeep.py",
+)
+APART = {"teaching": TEACHING, "trust and scale": TRUST}
+# Names that could be those of anything: in a long function, in a signature or a class they tell the reader nothing.
+VAGUE = frozenset({"now", "found", "told", "worth", "place"})
+LONG = 10  # lines of a function; in a shorter one a local of any name is seen whole
 
 
 @dataclass(frozen=True)
@@ -183,13 +210,39 @@ def statements_in(text: str) -> int:
 
 
 def statements_by_room(texts: Mapping[str, str]) -> Counter[str]:
-    """Count statements by room, given files by their path in the package; what is for teaching is a room of its own."""
-    found: Counter[str] = Counter()
+    """Count statements by room, given files by their path in the package; what ``APART`` names is by itself."""
+    counts: Counter[str] = Counter()
     for name, text in texts.items():
         path = PurePosixPath(name)
-        taught = any(path.match(pattern) for pattern in TEACHING)
-        found["teaching" if taught else path.parts[0].removesuffix(".py")] += statements_in(text)
+        own = (kind for kind, patterns in APART.items() if any(path.match(pattern) for pattern in patterns))
+        counts[next(own, path.parts[0].removesuffix(".py"))] += statements_in(text)
+    return counts
+
+
+def vague_names(texts: Mapping[str, str]) -> list[str]:
+    """Return where functions, parameters, fields, attributes and locals of long functions have a vague name."""
+    found: list[str] = []
+    for file, text in texts.items():
+        for node in ast.walk(ast.parse(text)):
+            found += [f"{file}:{line} {what} {name}" for what, name, line in _named(node) if name in VAGUE]
     return found
+
+
+def _named(node: ast.AST) -> Iterator[tuple[str, str, int]]:
+    """Yield the names that a definition gives, each with what it is and its line."""
+    match node:
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            yield "function", node.name, node.lineno
+            given = (node.args.posonlyargs, node.args.args, node.args.kwonlyargs)
+            yield from (("parameter", one.arg, one.lineno) for group in given for one in group)
+            if (node.end_lineno or 0) - node.lineno >= LONG:
+                stores = (one for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
+                yield from {one.id: ("local", one.id, one.lineno) for one in stores}.values()
+        case ast.ClassDef():
+            fields = (one for one in node.body if isinstance(one, ast.AnnAssign))
+            yield from (("field", one.target.id, one.lineno) for one in fields if isinstance(one.target, ast.Name))
+        case ast.Attribute(ctx=ast.Store()):
+            yield "attribute", node.attr, node.lineno
 
 
 def texts_of(commit: str) -> dict[str, str]:
@@ -203,13 +256,18 @@ def texts_of(commit: str) -> dict[str, str]:
         return {name.removeprefix(folder): file.read().decode() for name, file in opened.items() if file is not None}
 
 
-def growth(commits: Iterable[str]) -> list[str]:
-    """Return a table: statements of each room in these commits and now, and in all."""
+def _rest(counts: Counter[str]) -> int:
+    return counts.total() - sum(counts[kind] for kind in APART)
+
+
+def growth(commits: Sequence[str]) -> list[str]:
+    """Return a table: statements of each room in these commits and now, in all, and how many names are vague."""
     columns = {commit or "now": statements_by_room(texts_of(commit)) for commit in (*commits, "")}
-    names = sorted({name for counts in columns.values() for name in counts} - {"teaching"})
-    rows = [(name, [counts[name] for counts in columns.values()]) for name in (*names, "teaching")]
-    rows.append(("without teaching", [counts.total() - counts["teaching"] for counts in columns.values()]))
+    names = sorted({name for counts in columns.values() for name in counts} - set(APART))
+    rows = [(name, [counts[name] for counts in columns.values()]) for name in (*names, *APART)]
+    rows.append(("without these two", [_rest(counts) for counts in columns.values()]))
     rows.append(("in all", [counts.total() for counts in columns.values()]))
+    rows.append(("vague names", [len(vague_names(texts_of(commit))) for commit in (*commits, "")]))
     head = f"{'':18}" + "".join(f"{commit[:10]:>12}" for commit in columns)
     return [head, *(f"{name:18}" + "".join(f"{count:12,}" for count in counts) for name, counts in rows)]
 
@@ -295,7 +353,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--picture", type=Path, help="write the graph as SVG to this file")
     parser.add_argument("--since", nargs="+", metavar="COMMIT", help="statements by room in these commits and now")
+    parser.add_argument("--names", action="store_true", help="where each vague name stands")
     given = parser.parse_args()
+    if given.names:
+        sys.stdout.write("\n".join(vague_names(texts_of(""))) + "\n")
+        return
     if given.since:
         sys.stdout.write("\n".join(growth(given.since)) + "\n")
         return
@@ -315,8 +377,12 @@ def main() -> None:
         f"\n{size.files} files, {size.lines:,} lines, {size.statements:,} statements, "
         f"{1000 * size.anys / size.lines:.1f} Any per 1,000 lines\n"
     )
-    taught = statements_by_room(texts_of(""))["teaching"]
-    out.write(f"{taught:,} of the statements are for teaching, {size.statements - taught:,} are not\n")
+    texts = texts_of("")
+    counts = statements_by_room(texts)
+    apart = ", ".join(f"{counts[kind]:,} for {kind}" for kind in APART)
+    out.write(f"of the statements {apart}, {_rest(counts):,} for all else\n")
+    vague = Counter(line.rpartition(" ")[2] for line in vague_names(texts))
+    out.write(f"{vague.total()} vague names: {', '.join(f'{name} {count}' for name, count in vague.most_common())}\n")
     shared = shared_names(files_in(PACKAGE))
     out.write(f"{len(shared)} names of several classes: {', '.join(shared)}\n")
 

@@ -85,7 +85,7 @@ def relay(**rules: object) -> Any:  # noqa: ANN401 - a plug-in's own types
 
 def reached(game: Any, phase: str, seed: int = 1) -> ReachedState:  # noqa: ANN401
     """Return the first position of a random match in this phase."""
-    return next(position for position in playout(game, seed) if position.state.now.phase == phase)
+    return next(position for position in playout(game, seed) if position.state.round.phase == phase)
 
 
 def test_being_asked_is_a_secret() -> None:
@@ -114,7 +114,7 @@ def test_declaring_in_the_middle_of_the_deal_ends_the_asking() -> None:
     card = next(action for action in game.legal(game.observe(state, actor)) if action != "no")
     assert len(game.observe(state, actor).hand) < 5
     state = game.step(state, actor, card)
-    assert state.now.phase == "pass"
+    assert state.round.phase == "pass"
     assert game.actors(state) == (0, 1, 2, 3)
     assert game.observe(state, None).shown.seat == actor
     with pytest.raises(IllegalAction, match="has to stay"):
@@ -133,7 +133,7 @@ def test_cards_are_passed_at_the_same_time() -> None:
         gift = next(iter(game.legal(views[seat])))
         gifts.append((seat, gift))
         state = game.step(state, seat, gift)
-    assert state.now.phase == "play"
+    assert state.round.phase == "play"
     for seat, gift in gifts:
         assert gift in [event.text for event in game.observe(state, (seat + 1) % 4).events if event.kind == "received"]
 
@@ -141,11 +141,11 @@ def test_cards_are_passed_at_the_same_time() -> None:
 def test_the_declarer_plays_the_open_hand() -> None:
     game = relay()
     position = reached(game, "play")
-    now = position.state.now
+    now = position.state.round
     assert game.observe(position.state, None).dummy is None
     state = game.step(position.state, *_any(game, position.state))
-    assert game.observe(state, None).dummy == tuple(sorted(state.now.hands[now.dummy]))
-    assert (state.now.turn, game.actors(state)) == (now.dummy, (now.declarer,))
+    assert game.observe(state, None).dummy == tuple(sorted(state.round.hands[now.dummy]))
+    assert (state.round.turn, game.actors(state)) == (now.dummy, (now.declarer,))
     view = game.observe(state, now.declarer)
     assert set(game.legal(view)) <= {_name(card) for card in view.dummy}
     assert not game.legal(game.observe(state, now.dummy))
@@ -193,7 +193,7 @@ def test_the_truth_is_among_what_the_constraints_allow() -> None:
     checked = 0
     for seed in range(8):
         for position in playout(game, seed):
-            now = position.state.now
+            now = position.state.round
             for seat in range(4):
                 known = game.constraints(game.observe(position.state, seat))
                 truth: dict[str, tuple[int, ...]] = {}
@@ -222,9 +222,9 @@ def test_imagined_rounds_differ_in_everything_that_is_hidden() -> None:
     position = reached(game, "play", seed=4)
     view, rng = game.observe(position.state, 0), Random(1)
     worlds = [game.complete(view, place(game.constraints(view), rng), seed) for seed in range(20)]
-    assert len({world.now.hands[1] for world in worlds}) > 10
-    assert len({world.now.given[1] for world in worlds}) > 3
-    assert len({world.now.deal.cards[20:] for world in worlds}) > 10
+    assert len({world.round.hands[1] for world in worlds}) > 10
+    assert len({world.round.given[1] for world in worlds}) > 3
+    assert len({world.round.deal.cards[20:] for world in worlds}) > 10
     assert len({world.coming for world in worlds}) == 20
 
 

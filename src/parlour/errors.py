@@ -206,11 +206,11 @@ class PortInUse(ServerError):
 class ConformanceError(ParlourError, AssertionError):
     """A game or player that breaks a rule of its contract; ``rule`` names it."""
 
-    def __init__(self, rule: str, fault: str, place: str = "") -> None:
+    def __init__(self, rule: str, fault: str, where: str = "") -> None:
         self.rule = rule
         self.fault = fault
-        self.place = place
-        super().__init__(f"[{rule}] {fault}" + (f" ({place})" if place else ""))
+        self.where = where
+        super().__init__(f"[{rule}] {fault}" + (f" ({where})" if where else ""))
 
     def __reduce__(self) -> tuple[type[ConformanceError], tuple[str, str, str]]:
-        return (ConformanceError, (self.rule, self.fault, self.place))
+        return (ConformanceError, (self.rule, self.fault, self.where))

@@ -71,7 +71,7 @@ def test_the_sampling_player_of_any_card_game_imagines_such_deals() -> None:
     assert isinstance(game, HiddenGame)
     obs = game.observe(game.load("seed 1\ndeal AS KS QS 3H 2H 2C 3C 4C 5C 6C 9D\nplay 3H 2C"), 0)
     analysis = make_player("sampling(samples=500)", game).fair.analyse(obs, Limit(), 1)
-    hands = [game.load(sample.world).now.hand(1) for sample in analysis.candidates[0].samples]
+    hands = [game.load(sample.world).round.hand(1) for sample in analysis.candidates[0].samples]
     assert not any(of_suit(hand, HEARTS) for hand in hands)
     # Four cards of the 12 clubs, 12 diamonds and 10 spades that Ann does not see.
     mean = sum(of_suit(hand, DIAMONDS).bit_count() for hand in hands) / len(hands)

@@ -70,7 +70,7 @@ def test_a_sure_claim_ends_the_round_and_is_written_down() -> None:
     assert game.legal(obs).first(9)[-1] == claim
     after = game.step(state, 0, claim)
     assert after.past[0].points(0) == 5
-    assert after.now.leader == 1
+    assert after.round.leader == 1
     assert game.dump(after).splitlines()[:3] == [*SURE.splitlines(), "claim ann"]
     assert game.load(game.dump(after)) == after
     assert game.observe(after, 1).events[-1].text == game.format(claim) == "claim"

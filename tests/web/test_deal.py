@@ -145,7 +145,7 @@ def tractor_deal(seed: int, kept: tuple[int, ...], shuffle: int) -> Any:  # noqa
     for place, card in zip(free, moved, strict=True):
         cards[place] = card
     state = game.start(seed)
-    return replace(state, now=game.begin((), tuple(cards)))
+    return replace(state, round=game.begin((), tuple(cards)))
 
 
 def relay_deal(seed: int, kept: tuple[int, ...], shuffle: int) -> Any:  # noqa: ANN401 - a state
@@ -229,7 +229,9 @@ def offered(lay: Callable[..., Setting]) -> tuple[Setting, str]:
     """A table where the person has something to declare after a few cards, and what that is."""
     game: Any = game_of("tractor")
     state = next(
-        state for seed in range(50) if (state := tractor_deal(seed, (0,), 1)).now.asked == 0 and state.now.place < 40
+        state
+        for seed in range(50)
+        if (state := tractor_deal(seed, (0,), 1)).round.asked == 0 and state.round.asked_at < 40
     )
     return lay(game, state), game.format(next(a for a in game.legal(game.observe(state, 0)) if a))
 
@@ -258,9 +260,9 @@ def test_what_a_person_says_between_two_questions_is_said_at_the_next(offered: t
         await come_to(room, 47)
         (declared,) = [entry for entry in room.table.actions if entry.text != "no"]
         assert (declared.seat, declared.text) == (0, text)
-        (declaration,) = room.table.state.now.declarations
+        (declaration,) = room.table.state.round.declarations
         assert said is not None
-        assert said <= declaration.place <= said + 4
+        assert said <= declaration.asked_at <= said + 4
         assert room.view(me(room), 0).dealing.wish is None  # type: ignore[union-attr]
         assert any("tractor.declared" in frame for _, frame in watcher.frames)
         room.close()
@@ -335,8 +337,8 @@ def test_a_declaration_after_the_last_card_opens_the_pause_again(offered: tuple[
         before = clock.now
         await dealt(room)
         room.close()
-        (declaration,) = room.table.state.now.declarations
-        assert declaration.place >= 99
+        (declaration,) = room.table.state.round.declarations
+        assert declaration.asked_at >= 99
         assert clock.now - before >= PAUSE  # the others had time
 
     asyncio.run(play())
@@ -397,7 +399,9 @@ def test_a_move_taken_back_in_the_deal_deals_again(offered: tuple[Setting, str])
 def test_a_player_that_answers_late_says_it_at_its_next_question(lay: Callable[..., Setting]) -> None:
     game: Any = game_of("tractor")
     state = next(
-        state for seed in range(50) if (state := tractor_deal(seed, (1,), 1)).now.asked == 1 and state.now.place < 40
+        state
+        for seed in range(50)
+        if (state := tractor_deal(seed, (1,), 1)).round.asked == 1 and state.round.asked_at < 40
     )
     room, _, watch = lay(game, state, (0,), None)
     action = next(a for a in game.legal(game.observe(state, 1)) if a)
@@ -408,7 +412,7 @@ def test_a_player_that_answers_late_says_it_at_its_next_question(lay: Callable[.
         room.pace.answered(1, -1, Thought(Decision(action)))
         await come_to(room, 52)
         room.close()
-        assert [item.seat for item in room.table.state.now.declarations] == [1]
+        assert [item.seat for item in room.table.state.round.declarations] == [1]
 
     asyncio.run(play())
 
@@ -426,6 +430,6 @@ def test_who_deals_at_once_waits_for_players_only(tmp_path: Path, lay: Any) -> N
         room.view(me(room), 0)
         await dealt(room)
         room.close()
-        assert room.table.state.now.phase == "kitty"
+        assert room.table.state.round.phase == "kitty"
 
     asyncio.run(play())

@@ -263,7 +263,7 @@ def test_nobody_guesses_a_token_or_the_address_of_a_table(sit: Sit) -> None:
 def test_nobody_is_told_that_a_player_is_asked_to_declare(sit: Sit) -> None:
     """A player that thinks while cards are dealt has something to declare."""
     game = make_game("tractor")
-    state = next(state for seed in range(50) if (state := game.start(seed)).now.asked == 1)
+    state = next(state for seed in range(50) if (state := game.start(seed)).round.asked == 1)
     table = sit("tractor", "", "phase1", "phase1", "phase1", position=game.dump(state))
     room, own, other = table.room, Watcher(), Watcher()
     own.asker = room.asker((table.tokens["0"],))

@@ -306,7 +306,9 @@ def test_a_comparison_is_seen_wherever_one_asks_and_stopped_there(
 def test_what_is_wished_in_one_process_is_declared_by_the_other(address: str, tmp_path: Path) -> None:
     """One of them takes the answers of a deal; both show it, and people say what they want to either."""
     game: Any = make_game("tractor", {"first_starter": 0})
-    state = next(state for seed in range(99) if (state := game.start(seed)).now.asked == 0 and state.now.place < 20)
+    state = next(
+        state for seed in range(99) if (state := game.start(seed)).round.asked == 0 and state.round.asked_at < 20
+    )
     text = game.format(next(action for action in game.legal(game.observe(state, 0)) if action))
     settings = {"store": address, "rate": 10_000, "burst": 10_000, "card_seconds": 0.03, "last_card_seconds": 1.0}
     with ExitStack() as stack:
@@ -327,6 +329,6 @@ def test_what_is_wished_in_one_process_is_declared_by_the_other(address: str, tm
                     watching.next_view()
         rooms = [lobby_of(client)._rooms[table.id] for client in (one, other)]
         for room in rooms:
-            eventually(lambda room=room: room.table.state.now.declarations)  # type: ignore[misc]
+            eventually(lambda room=room: room.table.state.round.declarations)  # type: ignore[misc]
             assert (0, text) in [(entry.seat, entry.text) for entry in room.table.actions]
         assert rooms[0].table.entries[:20] == rooms[1].table.entries[:20]

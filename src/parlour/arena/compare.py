@@ -66,12 +66,12 @@ def choose(
     questions = (
         Query(number, position, contestant, seed, terms or Terms()) for number, position in enumerate(positions)
     )
-    found: dict[int, Choice] = {}
+    choices: dict[int, Choice] = {}
     for number, choice in (executor or InProcess()).run(questions):
-        found[number] = choice
+        choices[number] = choice
         if watch is not None:
-            watch(len(found))
-    return [found[number] for number in range(len(positions))]
+            watch(len(choices))
+    return [choices[number] for number in range(len(positions))]
 
 
 def compare_choices(positions: Iterable[DecisionPoint], a: Iterable[Choice], b: Iterable[Choice]) -> list[ComparedRow]:

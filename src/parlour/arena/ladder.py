@@ -116,8 +116,8 @@ def climb(
             pairing = plan_match(game, Contestant(upper), Contestant(lower), blocks=count, seed=rng)
             hypotheses = Hypotheses(0.0, plan.effect) if stage == "test" else None
             written = {"kind": f"ladder {stage}", **pairing.describe(), "effect": plan.effect}
-            place = folder and folder / f"{upper}-{lower}-{stage}"
-            with RunFolder(place, written, resume=True) if place else nullcontext() as store:
+            run_folder = folder and folder / f"{upper}-{lower}-{stage}"
+            with RunFolder(run_folder, written, resume=True) if run_folder else nullcontext() as store:
                 reports.append(run_match(pairing, executor, hypotheses=hypotheses, kept=store, watch=follow))
             if reports[-1].stopped == "interrupted":
                 reports.append(reports[-1])

@@ -128,19 +128,19 @@ class TournamentReport:
             self._pairs.setdefault((group[a], group[b]), PairedStats(self.plan.game, self._widest)).add(result, a, b)
         for local, entrant in enumerate(group):
             self._costs[entrant].include(result.costs[local])
-        for who, told in result.forfeits(self.plan.game.seat_names):
+        for who, forfeit in result.forfeits(self.plan.game.seat_names):
             self._forfeits[group[who]] += 1
             if len(self.forfeits) < FORFEITS_TOLD:
                 player = self.plan.entrants[group[who]].label
-                self.forfeits.append({"meeting": result.pairing, **told, "player": player})
+                self.forfeits.append({"meeting": result.pairing, **forfeit, "player": player})
         for game in result.games:
             placing = placing_of(self.plan.game, game, group)
             if placing is not None:
                 self._placings[placing] += 1
-            for place, who in enumerate(game.seating):
+            for seat, who in enumerate(game.seating):
                 self._games[group[who]] += 1
-                self._score[group[who]] += float(share_of_win(game.outcome, place, self.plan.game.teams))
-                self._points[group[who]] += game.outcome.points[place]
+                self._score[group[who]] += float(share_of_win(game.outcome, seat, self.plan.game.teams))
+                self._points[group[who]] += game.outcome.points[seat]
 
     def leader(self) -> str:
         """Return who has won most so far, and how much of it; quickly, for a progress bar."""

@@ -212,15 +212,15 @@ class _Deadline:
         return time.monotonic() - self.process.starved_seconds
 
     def check(self, cancel: CancelToken) -> None:
-        now, limit, process = self._fair(), self.limit, self.process
+        clock, limit, process = self._fair(), self.limit, self.process
         if cancel.cancelled and self.stopped is None:
-            self.stopped = now
+            self.stopped = clock
             process.send({"type": "stop"})
-        if self.stopped is not None and now - self.stopped > STOP_SECONDS:
+        if self.stopped is not None and clock - self.stopped > STOP_SECONDS:
             raise process.overran(f"gave no answer within {STOP_SECONDS:g} s of being asked to stop")
-        if now - self.began > self.move_timeout:
+        if clock - self.began > self.move_timeout:
             raise process.overran(f"gave no answer in {self.move_timeout:g} s")
-        if limit.seconds is not None and now - self.began > limit.seconds + GRACE_SECONDS:
+        if limit.seconds is not None and clock - self.began > limit.seconds + GRACE_SECONDS:
             raise process.overran(f"overran its limit of {limit.seconds:g} s")
         if limit.cpu_seconds is not None and process.cpu_seconds - self.cpu > limit.cpu_seconds + GRACE_SECONDS:
             raise process.overran(f"overran its limit of {limit.cpu_seconds:g} s of processor time")

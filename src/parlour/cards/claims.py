@@ -55,8 +55,8 @@ class _ClaimSearch:
         """Tell whether the hand on lead and its partner win all tricks."""
         if not leader:
             return True
-        place = (leader, partner, out)
-        if place in self.failed or not self.left:
+        position = (leader, partner, out)
+        if position in self.failed or not self.left:
             return False
         self.left -= 1
         for card in self._leads(leader):
@@ -69,7 +69,7 @@ class _ClaimSearch:
                 mine, theirs = leader & ~(1 << card), partner & ~(1 << other) if partner else 0
                 if self.takes_all(*((theirs, mine) if beats else (mine, theirs)), after):
                     return True
-        self.failed.add(place)
+        self.failed.add(position)
         return False
 
     def _leads(self, hand: int) -> list[int]:

@@ -22,12 +22,12 @@ class Dealer:
         self._piles = constraints.piles
         kinds: dict[frozenset[int], list[int]] = {}
         for card in constraints.unseen:
-            closed = frozenset(place for place, pile in enumerate(self._piles) if card in pile.barred)
+            closed = frozenset(index for index, pile in enumerate(self._piles) if card in pile.barred)
             kinds.setdefault(closed, []).append(card)
         self._kinds = {str(number): cards for number, cards in enumerate(kinds.values())}
         self._turned = len(kinds) < len(self._piles)
         if self._turned:
-            places = tuple(place for place, pile in enumerate(self._piles) for _ in range(pile.size))
+            places = tuple(index for index, pile in enumerate(self._piles) for _ in range(pile.size))
             takers = zip(self._kinds, kinds.items(), strict=True)
             constraints = Constraints(places, tuple(Pile(name, len(cards), closed) for name, (closed, cards) in takers))
         self._sampler = DealSampler(constraints)
@@ -40,6 +40,6 @@ class Dealer:
         held: list[list[int]] = [[] for _ in self._piles]
         for name, places in drawn.items():
             cards = self._kinds[name]
-            for card, place in zip(rng.sample(cards, len(cards)), places, strict=True):
-                held[place].append(card)
+            for card, index in zip(rng.sample(cards, len(cards)), places, strict=True):
+                held[index].append(card)
         return {pile.name: tuple(sorted(cards)) for pile, cards in zip(self._piles, held, strict=True)}

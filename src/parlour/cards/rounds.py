@@ -66,14 +66,14 @@ class Match(Generic[R, D]):
     """The rounds that are over, the one being played, and what chance will deal: known deals first, then by seed."""
 
     past: tuple[R, ...]
-    now: R
+    round: R
     seed: int
     coming: tuple[D, ...] = ()
 
     @property
     def rounds(self) -> tuple[R, ...]:
         """All rounds so far."""
-        return (*self.past, self.now)
+        return (*self.past, self.round)
 
 
 class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
@@ -114,7 +114,7 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
         """Return which rule forbids an action, claims apart."""
 
     @abstractmethod
-    def apply(self, now: R, seat: Seat, action: A) -> R:
+    def apply(self, round_: R, seat: Seat, action: A) -> R:
         """Return the round after a legal action."""
 
     @abstractmethod
@@ -134,7 +134,7 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
         """Read a deal back."""
 
     @abstractmethod
-    def write_round(self, now: R) -> str:
+    def write_round(self, round_: R) -> str:
         """Write a round: its deal, then what was done in it."""
 
     @abstractmethod
@@ -153,11 +153,11 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
         """Tell whether the observing seat is to act and may claim: what is left is certain from what it sees."""
         return False
 
-    def award(self, now: R, seat: Seat) -> R:
+    def award(self, round_: R, seat: Seat) -> R:
         """Return the round as it ends when a seat claims the rest of it."""
         raise Unsupported("{name} has no claims.", name=self.name)
 
-    def claimed(self, now: R) -> Seat | None:
+    def claimed(self, round_: R) -> Seat | None:
         """Return who claimed the rest of a round."""
         return None
 
@@ -186,11 +186,11 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
         if illegal is not None:
             raise IllegalAction(illegal)
         claims = self.claim is not None and action == self.claim
-        now = self.award(state.now, seat) if claims else self.apply(state.now, seat, action)
-        return self._deal_on(replace(state, now=now))
+        round_ = self.award(state.round, seat) if claims else self.apply(state.round, seat, action)
+        return self._deal_on(replace(state, round=round_))
 
     def _deal_on(self, state: Match[R, D]) -> Match[R, D]:
-        if state.now.phase != OVER or self.finished(state.rounds):
+        if state.round.phase != OVER or self.finished(state.rounds):
             return state
         deal = state.coming[0] if state.coming else self.shuffled(state.seed, len(state.rounds))
         return Match(state.rounds, self.begin(state.rounds, deal), state.seed, state.coming[1:])
@@ -211,7 +211,7 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
         seed = _read_seed(lines[0] if lines else "")
         rounds: tuple[R, ...] = ()
         coming: tuple[D, ...] = ()
-        for place, block in _blocks(lines):
+        for line_number, block in _blocks(lines):
             try:
                 if not rounds or rounds[-1].phase == OVER:
                     rounds = (*rounds, self._read_round(block, rounds))
@@ -220,7 +220,7 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
                 else:
                     coming = (*coming, self.read_deal(block[0]))
             except FormatError as error:
-                raise error.at(line=place + (error.line or 1) - 1) from None
+                raise error.at(line=line_number + (error.line or 1) - 1) from None
         for count in range(1, len(rounds)):
             if self.finished(rounds[:count]):
                 raise FormatError("the match was over after {count} rounds, but there are more", count=count)
@@ -233,24 +233,24 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
         word, _, name = block[-1].partition(" ")
         if self.claim is None or word != CLAIM_WORD:
             return self.read_round("\n".join(block), rounds)
-        now = self.read_round("\n".join(block[:-1]), rounds)
+        round_ = self.read_round("\n".join(block[:-1]), rounds)
         seat = self.seat_names.index(name) if name in self.seat_names else None
-        if seat is None or not self.sure(self.look(Match(rounds, now, 0), seat, ())):
+        if seat is None or not self.sure(self.look(Match(rounds, round_, 0), seat, ())):
             raise FormatError("expected claim and a seat that is sure of the rest", line=len(block))
-        return self.award(now, seat)
+        return self.award(round_, seat)
 
     def dump(self, state: Match[R, D]) -> str:
         """Write a match: a seed for what is not dealt yet, and each round."""
         rounds = map(self._write_round, state.rounds)
         return "\n".join([f"seed {state.seed}", *rounds, *map(self.write_deal, state.coming)])
 
-    def _write_round(self, now: R) -> str:
-        seat = self.claimed(now)
-        return self.write_round(now) + ("" if seat is None else f"\n{CLAIM_WORD} {self.seat_names[seat]}")
+    def _write_round(self, round_: R) -> str:
+        seat = self.claimed(round_)
+        return self.write_round(round_) + ("" if seat is None else f"\n{CLAIM_WORD} {self.seat_names[seat]}")
 
     def rounds_over(self, state: Match[R, D]) -> int:
         """Return how many rounds are over."""
-        return len(state.past) + (state.now.phase == OVER)
+        return len(state.past) + (state.round.phase == OVER)
 
     def origin(self, start: Match[R, D], state: Match[R, D]) -> str:
         """Write the start with the deals of all rounds up to now, so that they outlive any change of shuffling."""

@@ -107,16 +107,16 @@ class DealSampler:
     def split(self, rng: Random) -> list[tuple[int, int, int]]:
         """Return one deal without naming cards, for a kernel that does: kind, pile and how many, kind by kind."""
         room, left = tuple(pile.size for pile in self.constraints.piles), self._size(0)
-        found = []
+        pieces = []
         for number, step in enumerate(self._steps):
             choices = self._choices(number, left, room)
             index = 0
             if len(choices.numbers) > 1:
                 mark = rng.random() * choices.totals[-1]
                 index = min(bisect_right(choices.totals, mark), len(choices.numbers) - 1)
-            found.append((step.alike, step.pile, choices.numbers[index]))
+            pieces.append((step.alike, step.pile, choices.numbers[index]))
             left, room = choices.after[index]
-        return found
+        return pieces
 
     def marginals(self) -> dict[str, dict[int, float]]:
         """Return for each pile the chance that a copy of each unseen card lies there."""
@@ -128,9 +128,9 @@ class DealSampler:
             after: dict[tuple[int, Room], float] = {}
             for (left, room), chance in reached.items():
                 choices = self._choices(number, left, room)
-                for taken, count, place in zip(choices.numbers, choices.counts, choices.after, strict=True):
+                for taken, count, target in zip(choices.numbers, choices.counts, choices.after, strict=True):
                     share = chance * (count / choices.totals[-1])
-                    after[place] = after.get(place, 0.0) + share
+                    after[target] = after.get(target, 0.0) + share
                     expected += share * taken
             reached = after
             cards = self._classes[step.alike].cards
@@ -212,16 +212,16 @@ class DealSampler:
         least = max(0, free - step.later, left - sum(room[pile] for pile in step.rest))
         before, behind = room[: step.pile], room[step.pile + 1 :]
         following = 0 if step.rest else self._size(number + 1)
-        found = []
+        choices = []
         for taken in range(least, min(left, free) + 1):
             after = (left - taken if step.rest else following, (*before, free - taken, *behind))
             below = self._count(number + 1, *after)
             if below:
                 ways = comb(left, taken) * below
-                found.append((taken, ways if step.weight == 1 else ways * step.weight**taken, after))
-        if not found:
+                choices.append((taken, ways if step.weight == 1 else ways * step.weight**taken, after))
+        if not choices:
             return _Choices((), (), (0,), ())
-        taken_, counts, places = zip(*found, strict=True)
+        taken_, counts, places = zip(*choices, strict=True)
         return _Choices(taken_, counts, tuple(accumulate(counts)), places)
 
 

@@ -80,10 +80,10 @@ class Commands(TyperGroup):
 
     def get_command(self, ctx: object, cmd_name: str) -> TyperCommand | TyperGroup:
         """Import one command; refuse a name that does not exist the way Parlour refuses every unknown name."""
-        found = next((command for command in COMMANDS if command.name == cmd_name), None)
-        if found is None:
+        entry = next((command for command in COMMANDS if command.name == cmd_name), None)
+        if entry is None:
             raise UnknownName("command", cmd_name, self.list_commands(ctx))
-        module = import_module(found.module)
+        module = import_module(entry.module)
         if hasattr(module, "run"):
             return command_of(cmd_name, module.run, module.EXAMPLES)
         from parlour.cli.tools import tool_command

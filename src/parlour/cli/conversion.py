@@ -67,11 +67,11 @@ def guess(kind: GameType, text: str, suffix: str) -> str:
         return LOG
     if text.lstrip().startswith("[Game "):
         return RECORD
-    found = [item.name for item in formats(kind) if suffix and item.suffix == suffix]
-    if not found:
+    names = [item.name for item in formats(kind) if suffix and item.suffix == suffix]
+    if not names:
         known = ", ".join(item.name for item in formats(kind))
         raise BadParameter(f"The format cannot be recognised from the file; name it with --from ({known}).")
-    return found[0]
+    return names[0]
 
 
 def read(kind: GameType, name: str, text: str, source: str) -> tuple[GameRecord, ...]:

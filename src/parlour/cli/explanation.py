@@ -54,7 +54,7 @@ def show_explanation(
 
     console.print(Text(explanation.headline, style="bold"))
     console.print(Text(" ".join(explanation.sentences)))
-    rows = [row for place, row in enumerate(explanation.rows) if place < top or row.action == played]
+    rows = [row for index, row in enumerate(explanation.rows) if index < top or row.action == played]
     if not rows:
         return
     parts = list(dict.fromkeys(name for row in rows for name in row.parts))

@@ -101,10 +101,10 @@ def _command(game: str, tool: Tool) -> TyperCommand:
         with about(game):
             _work(game, tool, build(tool.settings, values), tell)
 
-    told = [_argument(parameter) for parameter in parameters(tool.settings)]
-    told.append(_flag("json", "Print JSON, one object per line; docs/cli.md describes the fields."))
-    call.__signature__ = Signature(told)  # type: ignore[attr-defined]
-    call.__annotations__ = {argument.name: argument.annotation for argument in told}
+    declared = [_argument(parameter) for parameter in parameters(tool.settings)]
+    declared.append(_flag("json", "Print JSON, one object per line; docs/cli.md describes the fields."))
+    call.__signature__ = Signature(declared)  # type: ignore[attr-defined]
+    call.__annotations__ = {argument.name: argument.annotation for argument in declared}
     examples = [f"parlour {tool.name} {game} {example}" for example in tool.examples]
     return command_of(game, call, examples, tool.summary)
 

@@ -44,12 +44,12 @@ class Constraints:
 
     def faults(self, assignment: Assignment) -> list[str]:
         """Return everything wrong with an assignment, in words."""
-        found = [f"{name} is no pile here" for name in assignment if name not in {pile.name for pile in self.piles}]
+        faults = [f"{name} is no pile here" for name in assignment if name not in {pile.name for pile in self.piles}]
         for pile in self.piles:
             cards = assignment.get(pile.name, ())
             if len(cards) != pile.size:
-                found.append(f"{pile.name} holds {pile.size} cards, not {len(cards)}")
-            found.extend(f"{pile.name} cannot hold card {card}" for card in sorted(pile.barred.intersection(cards)))
+                faults.append(f"{pile.name} holds {pile.size} cards, not {len(cards)}")
+            faults.extend(f"{pile.name} cannot hold card {card}" for card in sorted(pile.barred.intersection(cards)))
         if Counter(card for cards in assignment.values() for card in cards) != Counter(self.unseen):
-            found.append("the piles do not hold exactly the unseen cards")
-        return found
+            faults.append("the piles do not hold exactly the unseen cards")
+        return faults

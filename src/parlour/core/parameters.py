@@ -143,7 +143,7 @@ class NoSettings:
 class Layered:
     """Settings that remember what was given, so that a preset or another weaker source fills in only the others."""
 
-    told: frozenset[str] = field(default=frozenset(), kw_only=True, compare=False, repr=False)
+    named: frozenset[str] = field(default=frozenset(), kw_only=True, compare=False, repr=False)
 
 
 def option(
@@ -185,18 +185,18 @@ def older_names(cls: type[Options]) -> dict[str, str]:
 def modern(cls: type[Options], values: Mapping[str, V]) -> dict[str, V]:
     """Return values under today's names; older ones are told, unknown ones stay for ``build`` to refuse."""
     renamed, gone = older_names(cls), getattr(cls, "gone", ())
-    found: dict[str, V] = {}
+    modern_values: dict[str, V] = {}
     for name, value in values.items():
-        now = renamed.get(name, name)
+        today = renamed.get(name, name)
         if name in gone:
             tell_gone(name)
-        elif now in found:
-            raise BadParameter("{name} is given twice, once under an older name.", name=now)
+        elif today in modern_values:
+            raise BadParameter("{name} is given twice, once under an older name.", name=today)
         else:
-            found[now] = value
-            if now != name:
-                tell_renamed(name, now)
-    return found
+            modern_values[today] = value
+            if today != name:
+                tell_renamed(name, today)
+    return modern_values
 
 
 def build(cls: type[P], values: Mapping[str, object]) -> P:
@@ -207,7 +207,7 @@ def build(cls: type[P], values: Mapping[str, object]) -> P:
         if name not in declared:
             raise UnknownName("parameter", name, declared)
     made = cls(**{name: declared[name].read(value) for name, value in today.items()})
-    return replace(made, told=frozenset(today)) if isinstance(made, Layered) else made
+    return replace(made, named=frozenset(today)) if isinstance(made, Layered) else made
 
 
 def filled(settings: L, weaker: Mapping[str, object]) -> L:
@@ -260,11 +260,11 @@ def nondefaults(instance: Options) -> dict[str, Value]:
 
 def given(instance: Options) -> dict[str, Value]:
     """Return the options that were given: of layered settings also those that were given their default."""
-    told = instance.told if isinstance(instance, Layered) else frozenset()
+    named = instance.named if isinstance(instance, Layered) else frozenset()
     return {
         parameter.name: value
         for parameter in parameters(type(instance))
-        if (value := getattr(instance, parameter.name)) != parameter.default or parameter.name in told
+        if (value := getattr(instance, parameter.name)) != parameter.default or parameter.name in named
     }
 
 

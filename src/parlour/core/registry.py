@@ -105,15 +105,15 @@ class GameType:
 
     def player_type(self, name: str) -> PlayerType:
         """Return the kind of player with this name, plug-ins included."""
-        found = self._named(name)
-        if found is None:
+        named = self._named(name)
+        if named is None:
             raise self._unknown(name)
-        if not found.enabled:
+        if not named.enabled:
             raise Unsupported(
                 "The player {title} is switched off.",
-                title=found.title,
+                title=named.title,
             )
-        return found
+        return named
 
     def read_spec(self, text: str) -> PlayerSpec:
         """Read the spec of a player of this game; suggest the right one for a title or a name from the original."""
@@ -298,7 +298,7 @@ def _points_along(group: str, path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
 
 
 def _plug_in_players(game: str) -> tuple[PlayerType, ...]:
-    found = []
+    players = []
     for point in _points("parlour.players"):
         if point.name.replace("/", ".").partition(".")[0] == game:
             kind = _load_point(point)
@@ -306,8 +306,8 @@ def _plug_in_players(game: str) -> tuple[PlayerType, ...]:
                 raise ParlourError(
                     "The entry point of {name} must name a PlayerType, not {kind!r}.", name=point.name, kind=kind
                 )
-            found.append(kind)
-    return tuple(found)
+            players.append(kind)
+    return tuple(players)
 
 
 def _load_point(point: EntryPoint) -> object:

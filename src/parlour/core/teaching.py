@@ -115,7 +115,7 @@ def _sensible(obs: Observation, move: object, rival: object) -> bool:
     return False
 
 
-def _no_plan(obs: Observation, move: object, rival: object, told: Idea) -> None:
+def _no_plan(obs: Observation, move: object, rival: object, idea: Idea) -> None:
     return None
 
 

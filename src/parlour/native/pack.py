@@ -23,6 +23,6 @@ def pack(
     columns = [WIDTH * word + bit for word in range(words) for bit in range(WIDTH) if mask[word] >> bit & 1]
     for index in range(count):
         row = sum(rows[chosen[index] * words + word] << WIDTH * word for word in range(words))
-        packed = sum(1 << place for place, column in enumerate(columns) if row >> column & 1)
+        packed = sum(1 << target for target, column in enumerate(columns) if row >> column & 1)
         for word in range(out_words):
             out[index * out_words + word] = packed >> WIDTH * word & FULL

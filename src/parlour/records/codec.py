@@ -254,9 +254,9 @@ def _object_reader(kind: type, args: tuple[_Hint, ...]) -> Callable[[object, str
             raise _wrong("an object", value, path)
         if kind in _CLOSED and not known >= set(value):
             raise FormatError(f"expected no field {', '.join(sorted(set(value) - known))} in {path or 'it'}")
-        found = {name: column(value, path) for name, column in columns.items()}
+        values = {name: column(value, path) for name, column in columns.items()}
         try:
-            return kind(**{name: item for name, item in found.items() if item is not MISSING})
+            return kind(**{name: item for name, item in values.items() if item is not MISSING})
         except BadParameter as error:
             raise FormatError(f"{path}: {error}" if path else str(error)) from None
 
@@ -270,11 +270,11 @@ def _field_reader(item: Field[object], form: Stored, hint: _Hint) -> Callable[[M
     required = item.default is MISSING and item.default_factory is MISSING
 
     def read(owner: Mapping[str, object], path: str) -> object:
-        place = path if form.flat else _within(path, form.name)
+        inner_path = path if form.flat else _within(path, form.name)
         if form.flat or form.name in owner:
-            return convert(reader.read(owner if form.flat else owner[form.name], place), place)
+            return convert(reader.read(owner if form.flat else owner[form.name], inner_path), inner_path)
         if required:
-            raise FormatError(f"expected the field {place}")
+            raise FormatError(f"expected the field {inner_path}")
         return MISSING
 
     return read

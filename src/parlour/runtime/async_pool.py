@@ -183,29 +183,29 @@ class AsyncPool:
     async def _turn(self, claim: Claim) -> _Running:
         """Wait for a worker."""
         given: asyncio.Future[_Running] = asyncio.get_running_loop().create_future()
-        place = self._queue.join(claim, given)
+        ticket = self._queue.join(claim, given)
         self._serve()
         try:
             return await given
         except BaseException:
-            self._queue.leave(place)
+            self._queue.leave(ticket)
             if given.done() and not given.cancelled():  # it came at the moment in which nobody wanted it any more
                 self._release(given.result())
             raise
 
     def _serve(self) -> None:
         """Give free workers to those who are next, or get one for a person who finds none."""
-        while self._idle and (place := self._queue.first(self._may_run)) is not None:
+        while self._idle and (ticket := self._queue.first(self._may_run)) is not None:
             worker = self._idle.pop(0)
             if not worker.alive:
                 self._replace(worker, "ended while it had nothing to do")
-            elif place.item.done():
-                self._queue.leave(place)
+            elif ticket.item.done():
+                self._queue.leave(ticket)
                 self._idle.append(worker)
             else:
-                running = _Running(place.claim, worker, time.monotonic())
+                running = _Running(ticket.claim, worker, time.monotonic())
                 self._running.add(running)
-                self._queue.hand_out(place).set_result(running)
+                self._queue.hand_out(ticket).set_result(running)
         if not self._idle:
             self._make_way()
 

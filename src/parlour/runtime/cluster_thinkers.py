@@ -78,16 +78,16 @@ def _heard(worker: Worker, seconds: float, grace: float) -> Message | None:
     """Wait for the answer; of one that does not stop in time when it is told to, there is none."""
     asked, stopping = time.monotonic(), None
     while not worker.connection.poll(LOOK_SECONDS):
-        now, begun = time.monotonic(), worker.watchdog.begun
+        moment, begun = time.monotonic(), worker.watchdog.begun
         if begun is None:
-            if now - asked > PREPARE_SECONDS:
+            if moment - asked > PREPARE_SECONDS:
                 return None
         elif stopping is not None:
-            if now - max(stopping, begun) > grace:
+            if moment - max(stopping, begun) > grace:
                 return None
-        elif worker.watchdog.cancelled or now - max(begun, asked) > seconds:
+        elif worker.watchdog.cancelled or moment - max(begun, asked) > seconds:
             worker.watchdog.cancel()
-            stopping = now
+            stopping = moment
     try:
         return worker.receive()
     except EOFError:

@@ -7,7 +7,7 @@ from typing import Protocol, Self, runtime_checkable
 
 from parlour.core.limits import Limit
 from parlour.core.tools import Result, Result_co
-from parlour.runtime.watchdog import Place, Watchdog
+from parlour.runtime.watchdog import DueMove, Watchdog
 
 __all__ = ["Job", "Question", "Refereed", "Result"]
 
@@ -30,7 +30,7 @@ class Job(Protocol[Result_co]):
 class Refereed(Protocol):
     """A job in which players decide: where one has to be ended, the job is run again with that move forfeited."""
 
-    def forfeited(self, place: Place, why: str) -> Self:
+    def forfeited(self, due: DueMove, why: str) -> Self:
         """Return the job with the move at this place forfeited."""
 
 

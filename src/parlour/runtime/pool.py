@@ -11,14 +11,14 @@ from typing import Final
 from parlour.core.limits import NEVER, CancelToken
 from parlour.errors import ParlourError
 from parlour.runtime.job import Job, Refereed, Result
-from parlour.runtime.watchdog import LOOK_SECONDS, Place
+from parlour.runtime.watchdog import LOOK_SECONDS, DueMove
 from parlour.runtime.worker import Done, Failed, Worker
 
 __all__ = ["Pool", "cores"]
 
 LOSSES_ALLOWED: Final = 3
 
-_Losses = Counter[tuple[Hashable, Place | None]]
+_Losses = Counter[tuple[Hashable, DueMove | None]]
 
 
 def cores() -> int:
@@ -75,7 +75,7 @@ class Pool:
                         if late is not None:
                             job = free(worker)
                             worker.end()
-                            again.append(_forfeited(job, late.place, str(late)))
+                            again.append(_forfeited(job, late.due, str(late)))
             finally:
                 for worker in busy:
                     worker.end()
@@ -93,21 +93,21 @@ def _result(message: Done | Failed) -> Result:  # type: ignore[type-var]  # as t
     return result
 
 
-def _forfeited(job: Job[Result], place: Place, why: str) -> Job[Result]:
+def _forfeited(job: Job[Result], due: DueMove, why: str) -> Job[Result]:
     """Return the job to do again, with the move forfeited at this place; nobody moves in other jobs."""
     assert isinstance(job, Refereed)
-    return job.forfeited(place, why)
+    return job.forfeited(due, why)
 
 
 def _after_loss(job: Job[Result], worker: Worker, losses: _Losses) -> Job[Result]:
     """Run a job again; a player at whose move the process dies a second time forfeits there."""
     worker.end()
-    place, how = worker.watchdog.place(), worker.death()
-    losses[job.key, place] += 1
-    if losses[job.key, place] < 2:
+    due, how = worker.watchdog.due(), worker.death()
+    losses[job.key, due] += 1
+    if losses[job.key, due] < 2:
         return job
-    if place is not None:
-        return _forfeited(job, place, f"ended its own process ({how})")
-    if losses[job.key, place] < LOSSES_ALLOWED:
+    if due is not None:
+        return _forfeited(job, due, f"ended its own process ({how})")
+    if losses[job.key, due] < LOSSES_ALLOWED:
         return job
     raise ParlourError(f"Job {job.key} cannot be done: its worker process ended {LOSSES_ALLOWED} times ({how}).")

@@ -13,7 +13,7 @@ from typing import Final
 
 from parlour.core.limits import CancelToken
 
-__all__ = ["KILL_AFTER", "Late", "Place", "Watchdog", "beside", "deadline"]
+__all__ = ["KILL_AFTER", "DueMove", "Late", "Watchdog", "beside", "deadline"]
 
 KILL_AFTER: Final = 10.0  # seconds from asking a move to stop until its process is ended; a busy machine hears late
 LOOK_SECONDS: Final = 0.05  # how often processor time is looked at when little of it is left
@@ -27,7 +27,7 @@ SIZE: Final = _FIRST + _TOKENS + 1  # the last byte cancels the whole job
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DueMove:
     """Where in a block a decision is due."""
 
     game: int
@@ -39,7 +39,7 @@ class Place:
 class Late:
     """A decision that did not come within ``timeout`` seconds; it was asked to stop so many ``seconds`` ago."""
 
-    place: Place
+    due: DueMove
     seconds: float
     timeout: float
 
@@ -72,13 +72,13 @@ class Watchdog(CancelToken):
         """Tell that a question is prepared: what comes now is charged to its clock."""
         _BEGUN.pack_into(self._buffer, _FORM.size, time.monotonic())
 
-    def begin(self, place: Place, timeout: float) -> CancelToken:
+    def begin(self, due: DueMove, timeout: float) -> CancelToken:
         """Tell that a decision is due; return the token that the watcher sets when its time is over."""
         self._move += 1
         token = self._tokens[self._move % _TOKENS]
         token.byte[0] = 0
         until = time.monotonic() + timeout
-        _FORM.pack_into(self._buffer, 0, self._move, until, timeout, place.game, place.ply, place.seat)
+        _FORM.pack_into(self._buffer, 0, self._move, until, timeout, due.game, due.ply, due.seat)
         return token
 
     def end(self) -> None:
@@ -106,12 +106,12 @@ class Watchdog(CancelToken):
         self._tokens[move % _TOKENS].cancel()
         if self._asked[0] != move:  # a watcher that was away itself gives the move its time all the same
             self._asked = (move, now)
-        return Late(Place(game, ply, seat), now - self._asked[1], timeout)
+        return Late(DueMove(game, ply, seat), now - self._asked[1], timeout)
 
-    def place(self) -> Place | None:
+    def due(self) -> DueMove | None:
         """Return where a decision is due now."""
         _, until, _, game, ply, seat = _FORM.unpack_from(self._buffer, 0)
-        return Place(game, ply, seat) if until else None
+        return DueMove(game, ply, seat) if until else None
 
 
 @contextmanager

@@ -44,11 +44,11 @@ class _Entry(Generic[A]):
     low: float  # the value lies between these; both are the value when it is exact
     high: float
     best: A
-    found: _Found[A]
+    result: _Found[A]
 
     def answers(self, depth: int, alpha: float, beta: float) -> bool:
         # An entry of another depth holds another value than minimax would give, unless all its lines end earlier.
-        fits = self.depth == depth or (self.found.proved and self.depth <= depth)
+        fits = self.depth == depth or (self.result.proved and self.depth <= depth)
         return fits and (self.low == self.high or self.low >= beta or self.high <= alpha)
 
 
@@ -143,10 +143,10 @@ class AlphaBetaSearch(Generic[S, A]):
             # A move that comes before the best so far in the game's order need only be as good, one after it better.
             as_good = best is not None and best.value > -SURE and ranked[action] < ranked[best.action]
             floor = -self._bound if best is None else nextafter(best.value, -inf) if as_good else best.value
-            found = self._search(self._game.step(state, self._actor(state), action), depth - 1, floor, self._bound)
-            settled = settled and found.proved
-            if best is None or found.value > floor:
-                best = RootMove(action, found.value, found.parts, _flat(found.line), found.proved)
+            result = self._search(self._game.step(state, self._actor(state), action), depth - 1, floor, self._bound)
+            settled = settled and result.proved
+            if best is None or result.value > floor:
+                best = RootMove(action, result.value, result.parts, _flat(result.line), result.proved)
         assert best is not None  # a game that is not over has a legal action
         return [best], settled
 
@@ -166,14 +166,14 @@ class AlphaBetaSearch(Generic[S, A]):
         if outcome is not None:
             return self._leaf(result_parts(self._game, outcome, self._seat, margin=self._margin), proved=True)
         if depth == 0:
-            found = self._leaf(self._evaluate(self._game, state, self._seat), proved=False)
-            if not -SURE < found.value < SURE:
-                raise BadParameter(f"An evaluation must stay between -{SURE:g} and {SURE:g}, not {found.value:g}.")
-            return found
+            result = self._leaf(self._evaluate(self._game, state, self._seat), proved=False)
+            if not -SURE < result.value < SURE:
+                raise BadParameter(f"An evaluation must stay between -{SURE:g} and {SURE:g}, not {result.value:g}.")
+            return result
         key = self._game.key(state)
         entry = self._table.get(key)
         if entry is not None and entry.answers(depth, alpha, beta):
-            return entry.found
+            return entry.result
         return self._expand(state, depth, alpha, beta, key, entry.best if entry is not None else None)
 
     def _expand(
@@ -196,18 +196,18 @@ class AlphaBetaSearch(Generic[S, A]):
         for action in self._actions(state, first):
             after = self._game.step(state, actor, action)
             bounds = (floor, ceiling) if ours else (-ceiling, -floor)
-            found = self._search(after, depth - 1, *bounds)
-            all_proved = all_proved and found.proved
-            if best is None or sign * found.value > sign * best[1].value:
-                best = action, found
-                floor = max(floor, sign * found.value)
+            below = self._search(after, depth - 1, *bounds)
+            all_proved = all_proved and below.proved
+            if best is None or sign * below.value > sign * best[1].value:
+                best = action, below
+                floor = max(floor, sign * below.value)
                 if floor >= ceiling:
                     cut = True
                     break
         assert best is not None  # a game that is not over has a legal action
-        action, found = best
-        result = _Found(found.value, found.parts, (action, found.line), found.proved if cut else all_proved)
-        value = sign * found.value
+        action, below = best
+        result = _Found(below.value, below.parts, (action, below.line), below.proved if cut else all_proved)
+        value = sign * below.value
         raised = value > (alpha if ours else -beta)  # otherwise the value is only an upper bound for the mover
         low, high = (value if raised else -inf), (inf if cut else value)
         if not ours:

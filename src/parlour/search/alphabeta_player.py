@@ -80,12 +80,12 @@ class AlphaBetaPlayer(ExplainingPlayer[O, A, O], Generic[S, A, O]):
             return Searched()
         return self._misjudged(position, Searched(tuple(moves), depth), seed)
 
-    def _misjudged(self, obs: O, found: Searched[A], seed: int) -> Searched[A]:
+    def _misjudged(self, obs: O, searched: Searched[A], seed: int) -> Searched[A]:
         """Add errors to estimates; what is certain is seen."""
-        estimates = (move.action for move in found.moves if not move.exact)
+        estimates = (move.action for move in searched.moves if not move.exact)
         choices = len(tuple(self.game.legal(obs)))
         errors = misjudgements(self, estimates, self._settings.noise, choices=choices, usual=USUAL_MOVES, seed=seed)
-        return misjudged(found, errors)
+        return misjudged(searched, errors)
 
     def _depth(self, budget: Budget) -> int:
         return min(self._settings.depth, budget.limit.depth or self._settings.depth)

@@ -38,7 +38,7 @@ class Sampled(Generic[W, R]):
 def averaged(actions: Sequence[A], rows: Sequence[Sequence[float]], texts: Sequence[str] = ()) -> list[Candidate[A]]:
     """Return the actions with the mean and spread of their columns, and a sample for each world that has a text."""
     tops = [max(row) for row in rows]
-    found = []
+    averages = []
     for column, action in enumerate(actions):
         values = [row[column] for row in rows]
         mean = fsum(values) / len(values)
@@ -47,8 +47,8 @@ def averaged(actions: Sequence[A], rows: Sequence[Sequence[float]], texts: Seque
             Sample(text, {BEST: float(value >= top), "value": value})
             for text, value, top in zip(texts, values, tops, strict=False)  # the first of them may be all that is kept
         )
-        found.append(Candidate(action, mean, spread=spread, samples=samples))
-    return found
+        averages.append(Candidate(action, mean, spread=spread, samples=samples))
+    return averages
 
 
 def counted(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 from parlour.core.analysis import Analysis
 from parlour.core.observation import Observation
-from parlour.core.registry import game_type, make_player
+from parlour.core.registry import game_type
 from parlour.errors import StoreError
 from parlour.records import ClosingLine, DecisionLine, TelemetryLine, TelemetryWriter
 from parlour.table import Acted, Table
@@ -19,22 +19,13 @@ __all__ = ["Telemetry"]
 log: Final = logging.getLogger("parlour.web")
 
 
-@runtime_checkable
-class KeepsTelemetry(Protocol):
-    """A player that has a setting for how many telemetry files of its game shall stay."""
-
-    telemetry_keep: int
-
-
 class Telemetry:
-    """Writes down one table; with ``keep`` 0 it writes nothing. Players may ask that fewer files of the game stay."""
+    """Writes down one table; so many files of its game stay, the newest, and with ``keep`` 0 it writes nothing."""
 
     def __init__(self, folder: Path, table: Table, match: str, keep: int) -> None:
         self._table = table
         self._match = match
-        bots = [make_player(sitting.spec, table.game).player for sitting in table.sittings if not sitting.human]
-        fewest = min([keep, *(bot.telemetry_keep for bot in bots if isinstance(bot, KeepsTelemetry))])
-        self._writer = TelemetryWriter(folder, table.game.name, match, keep=fewest) if keep else None
+        self._writer = TelemetryWriter(folder, table.game.name, match, keep=keep) if keep else None
 
     def decided(self, action: Acted, analysis: Analysis[str], obs: Observation) -> None:
         """Write down the decision behind the last action, and how far the game was when its player saw it."""

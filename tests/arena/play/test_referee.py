@@ -20,7 +20,7 @@ from parlour.runtime.clock import Clock
 from parlour.runtime.decision import decide_either
 from parlour.runtime.executor import Executor, InProcess
 from parlour.runtime.pool import Pool
-from parlour.runtime.watchdog import KILL_AFTER, Place, Watchdog
+from parlour.runtime.watchdog import KILL_AFTER, DueMove, Watchdog
 
 
 def plan(a: str, terms: Terms | None = None, limit: Limit | None = None, blocks: int = 2) -> Pairing:
@@ -70,7 +70,7 @@ def test_a_watcher_that_was_away_still_asks_before_it_ends_a_move(monkeypatch: p
     now = 5.0
     monkeypatch.setattr("parlour.runtime.watchdog.time.monotonic", lambda: now)
     watchdog = Watchdog()
-    token = watchdog.begin(Place(0, 3, 1), 1.0)
+    token = watchdog.begin(DueMove(0, 3, 1), 1.0)
     assert watchdog.look() is None
     now += 1000.0  # nobody looked for far longer than a move may be late
     late = watchdog.look()

@@ -136,7 +136,7 @@ class Whist(RoundGame[Round, Deal, int, View]):
         return len(rounds) >= self.rules.rounds
 
     def actors(self, state: Match[Round, Deal]) -> tuple[Seat, ...]:
-        return (state.now.turn,) if state.now.phase == "play" else ()
+        return (state.round.turn,) if state.round.phase == "play" else ()
 
     def events_of(self, played: Round, seat: Seat | None) -> tuple[Event, ...]:
         plays = (play for trick in played.tricks for play in trick.plays)
@@ -144,10 +144,12 @@ class Whist(RoundGame[Round, Deal, int, View]):
         return (*events, *([] if played.claimed is None else [Event("play", played.claimed, "claim")]))
 
     def look(self, state: Match[Round, Deal], seat: Seat | None, events: tuple[Event, ...]) -> View:
-        now, over = state.now, state.now.phase == "over"
-        past, turn = (state.rounds, None) if over else (state.past, now.turn)
-        hand = 0 if seat is None else now.hand(seat)
-        return View(seat, self.rules, events, past, now.phase, now.leader, now.deal[-1], now.tricks, turn, hand)
+        round_, over = state.round, state.round.phase == "over"
+        past, turn = (state.rounds, None) if over else (state.past, round_.turn)
+        hand = 0 if seat is None else round_.hand(seat)
+        return View(
+            seat, self.rules, events, past, round_.phase, round_.leader, round_.deal[-1], round_.tricks, turn, hand
+        )
 
     def actions(self, obs: View) -> Actions[int]:
         mine = obs.seat is not None and obs.seat == obs.turn
@@ -161,21 +163,21 @@ class Whist(RoundGame[Round, Deal, int, View]):
         held = action in range(CLAIM) and obs.hand >> action & 1
         return Illegal("follow", "You can follow suit.") if held else Illegal("missing", "You do not hold that card.")
 
-    def apply(self, now: Round, seat: Seat, action: int) -> Round:
-        return replace(now, plays=(*now.plays, action))
+    def apply(self, round_: Round, seat: Seat, action: int) -> Round:
+        return replace(round_, plays=(*round_.plays, action))
 
     def sure(self, obs: View) -> bool:
         leads = obs.seat is not None and obs.seat == obs.turn and obs.led is None and obs.hand.bit_count() > 1
         return leads and takes_all(obs.hand, 0, obs.unseen, suit_of(obs.turned))
 
-    def award(self, now: Round, seat: Seat) -> Round:
-        return replace(now, claimed=seat)
+    def award(self, round_: Round, seat: Seat) -> Round:
+        return replace(round_, claimed=seat)
 
-    def claimed(self, now: Round) -> Seat | None:
-        return now.claimed
+    def claimed(self, round_: Round) -> Seat | None:
+        return round_.claimed
 
     def outcome(self, state: Match[Round, Deal]) -> core.Outcome | None:
-        if state.now.phase != "over":
+        if state.round.phase != "over":
             return None
         rounds = tuple(core.Round(tuple(float(one.points(seat)) for seat in range(self.seats))) for one in state.rounds)
         points = tuple(fsum(gained.points[seat] for gained in rounds) for seat in range(self.seats))
@@ -197,20 +199,20 @@ class Whist(RoundGame[Round, Deal, int, View]):
             raise FormatError(f"expected {self.seats * SIZE + 1} different cards", line=1)
         return cards
 
-    def write_round(self, now: Round) -> str:
-        return self.write_deal(now.deal) + (f"\nplay {names_of(now.plays)}" if now.plays else "")
+    def write_round(self, round_: Round) -> str:
+        return self.write_deal(round_.deal) + (f"\nplay {names_of(round_.plays)}" if round_.plays else "")
 
     def read_round(self, block: str, rounds: tuple[Round, ...]) -> Round:
         first, _, rest = block.partition("\n")
-        now = self.begin(rounds, self.read_deal(first))
+        round_ = self.begin(rounds, self.read_deal(first))
         if rest and not rest.startswith("play "):
             raise FormatError("expected play and cards", line=2)
         for card in read_cards(rest.removeprefix("play ")):
-            seat = now.turn if now.phase == "play" else None
-            if seat is None or self.refusal(self.look(Match(rounds, now, 0), seat, ()), card) is not None:
+            seat = round_.turn if round_.phase == "play" else None
+            if seat is None or self.refusal(self.look(Match(rounds, round_, 0), seat, ()), card) is not None:
                 raise FormatError(f"{name_of(card)} cannot be played here", line=2)
-            now = self.apply(now, seat, card)
-        return now
+            round_ = self.apply(round_, seat, card)
+        return round_
 
     def hidden(self, obs: View) -> Constraints:
         known = track(deck(), (*members(obs.hand), obs.turned), obs.tricks)

@@ -53,7 +53,7 @@ def test_every_rule_is_reached_by_some_hand() -> None:
         rule, hand, vulnerability, calls, call = line.split("\t")
         choice = choose(read_hand(hand), auction(calls, vulnerability))
         assert (choice.rule, call_name(choice.call)) == (rule, call)
-        assert choice.meaning.told().endswith(".")
+        assert choice.meaning.worded().endswith(".")
         reached.add(rule)
     names = [rule.name for rule in rules()]
     assert len(names) == len(set(names))
@@ -94,7 +94,7 @@ def test_any_legal_auction_has_an_answer_and_a_meaning() -> None:
             calls = (*calls, PASS if rng.random() < 0.4 else rng.choice(low))
         whole = Auction(calls)
         for index in range(len(calls)):
-            assert explain(whole, index).told()
+            assert explain(whole, index).worded()
         assert len(constraints(whole)) == 4
 
 
@@ -139,11 +139,11 @@ def _tables() -> list[tuple[Hands, tuple[tuple[int, ...], ...]]]:
 def test_meanings_are_sentences_with_what_is_shown() -> None:
     told = explain(auction("1NT P 2C P 2H P"), 0)
     assert told.rule == "open.one_nt"
-    assert told.told() == "Opens one no trump: 15 to 17 high-card points, balanced."
-    assert explain(auction("1NT P 2C P 2H P"), 2).told().startswith("Stayman: asks for a four-card major")
-    assert "4 or more hearts" in explain(auction("1NT P 2C P 2H P"), 4).told()
-    assert explain(auction("1NT P 2D"), 2).told() == "Transfer: shows hearts: 5 or more hearts."
-    assert explain(auction("7C"), 0).told() == "Natural, and not in the system: 4 or more clubs."
+    assert told.worded() == "Opens one no trump: 15 to 17 high-card points, balanced."
+    assert explain(auction("1NT P 2C P 2H P"), 2).worded().startswith("Stayman: asks for a four-card major")
+    assert "4 or more hearts" in explain(auction("1NT P 2C P 2H P"), 4).worded()
+    assert explain(auction("1NT P 2D"), 2).worded() == "Transfer: shows hearts: 5 or more hearts."
+    assert explain(auction("7C"), 0).worded() == "Natural, and not in the system: 4 or more clubs."
 
 
 def test_constraints_tell_what_was_shown() -> None:

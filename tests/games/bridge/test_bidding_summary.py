@@ -43,7 +43,7 @@ def stated(words: str) -> tuple[str, int, int] | None:
     return found["unit"], int(low or 0), 0 if found["none"] else int(high or 99)
 
 
-SUITS = [suit.told() for suit in SUIT_WORDS]
+SUITS = [suit.worded() for suit in SUIT_WORDS]
 
 
 def kind(unit: str) -> str:
@@ -64,10 +64,10 @@ def test_what_a_meaning_states_is_in_what_is_shown(count: int, whim: float) -> N
         for total in shown(auction):
             first = (total.seat - auction.dealer) % 4
             said = [explain(auction, index).meanings[0] for index in range(first, len(auction.calls), 4)]
-            words = [fact.words.told() for meaning in said for fact in meaning.facts if fact.words.text]
+            words = [fact.words.worded() for meaning in said for fact in meaning.facts if fact.words.text]
             ranges = [stated(word) for word in words]
             for place, (word, limits) in enumerate(zip(words, ranges, strict=True)):
-                if word in [one.told() for one in total.also]:
+                if word in [one.worded() for one in total.also]:
                     continue
                 assert limits is not None, word
                 unit, low, high = limits
@@ -76,7 +76,7 @@ def test_what_a_meaning_states_is_in_what_is_shown(count: int, whim: float) -> N
                 taken_back = any(other[1] > high or other[2] < low for other in later)
                 assert (low <= least and most <= high) or taken_back, (word, total)
                 checked += 1
-            assert bool(total.told()) == bool(words)
+            assert bool(total.worded()) == bool(words)
             assert 0 <= total.hcp[0] <= total.hcp[1] <= 37
             assert 0 <= total.points[0] <= total.points[1] <= 37
     assert checked > 300
@@ -84,13 +84,13 @@ def test_what_a_meaning_states_is_in_what_is_shown(count: int, whim: float) -> N
 
 def test_after_stayman_both_hands_are_told_as_their_calls_say() -> None:
     north, east, south, west = shown(Auction(tuple(map(read_call, ["1NT", "P", "2C", "P", "2D", "P"]))))
-    assert south.told() == "8 or more points, 4 hearts or 4 spades"
+    assert south.worded() == "8 or more points, 4 hearts or 4 spades"
     assert (south.hcp, south.points) == ((3, 37), (8, 37))  # long suits may bring five of the eight
-    assert north.told().startswith("15 to 17 high-card points, 2 to 3 spades, 2 to 3 hearts")
-    assert east.told() == "at most 14 high-card points"
-    assert west.told() == ""
+    assert north.worded().startswith("15 to 17 high-card points, 2 to 3 spades, 2 to 3 hearts")
+    assert east.worded() == "at most 14 high-card points"
+    assert west.worded() == ""
 
 
 def test_a_first_pass_does_not_speak_of_more() -> None:
     auction = Auction(tuple(map(read_call, ["1NT", "P", "2C", "P"])))
-    assert explain(auction, 3).told() == "Has nothing to say."
+    assert explain(auction, 3).worded() == "Has nothing to say."

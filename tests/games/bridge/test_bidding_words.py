@@ -66,8 +66,8 @@ def auctions(count: int) -> Iterator[Auction]:
 def test_meanings_of_any_auction_are_told_in_one_language() -> None:
     told = 0
     for auction in auctions(60):
-        sentences = [explain(auction, index).told(zh) for index in range(len(auction.calls))]
-        sentences += [total.told(zh) for total in shown(auction)]
+        sentences = [explain(auction, index).worded(zh) for index in range(len(auction.calls))]
+        sentences += [total.worded(zh) for total in shown(auction)]
         for sentence in sentences:
             assert not ENGLISH.search(sentence.replace("NT", "").replace("AKQ", "")), sentence
         told += len(sentences)
@@ -76,11 +76,12 @@ def test_meanings_of_any_auction_are_told_in_one_language() -> None:
 
 def test_phrases_keep_their_facts_in_both_languages() -> None:
     auction = Auction(tuple(map(read_call, ["1NT", "P", "2C", "P"])))
-    assert explain(auction, 0).told(english) == "Opens one no trump: 15 to 17 high-card points, balanced."
-    assert explain(auction, 0).told(zh) == "1NT 开叫：15–17 大牌点，均型牌。"  # noqa: RUF001 - as Chinese is written
-    assert explain(auction, 2).told(zh).endswith("：至少 8 点，红心 4 张或黑桃 4 张。")  # noqa: RUF001 - the same
-    assert phrase("good {suit}", suit=Phrase("hearts")).told() == "good hearts"
+    assert explain(auction, 0).worded(english) == "Opens one no trump: 15 to 17 high-card points, balanced."
+    assert explain(auction, 0).worded(zh) == "1NT 开叫：15–17 大牌点，均型牌。"  # noqa: RUF001 - as Chinese is written
+    assert explain(auction, 2).worded(zh).endswith("：至少 8 点，红心 4 张或黑桃 4 张。")  # noqa: RUF001 - the same
+    assert phrase("good {suit}", suit=Phrase("hearts")).worded() == "good hearts"
     assert (
-        joined([Phrase("a void"), Phrase(""), Phrase("unbalanced")], "{one} or {two}").told() == "a void or unbalanced"
+        joined([Phrase("a void"), Phrase(""), Phrase("unbalanced")], "{one} or {two}").worded()
+        == "a void or unbalanced"
     )
-    assert joined([], "{one} or {two}").told() == ""
+    assert joined([], "{one} or {two}").worded() == ""

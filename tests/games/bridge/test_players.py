@@ -216,7 +216,7 @@ def test_looking_ahead_only_takes_away_what_needs_a_guess() -> None:
         swapped[others[0]], swapped[others[1]] = state.hands[others[1]], state.hands[others[0]]
         sizes_fit = state.hands[others[0]].bit_count() == state.hands[others[1]].bit_count()
         worlds = [state.hands, tuple(swapped)] if sizes_fit else [state.hands]
-        places = [(dummy.place(hands), 1 / len(worlds)) for hands in worlds]
+        places = [(dummy.position(hands), 1 / len(worlds)) for hands in worlds]
         ours = now.declaring
         averages: dict[int, float] = {}
         for place, weight in places:
@@ -246,7 +246,7 @@ def test_a_deal_in_which_somebody_threw_a_trick_away_is_less_likely() -> None:
     own = (0, 2) if now.declaring else (now.seat,)
     plays = list(state.played_by)
     chosen = [number for number in range(20, 41) if plays[number][0] not in own]
-    value = dummy.total(dummy.place(state.hands))
+    value = dummy.total(dummy.position(state.hands))
     past = Past(now, state.hands, value, dummy)
     past.look_back(6)
     some = past.lost

@@ -128,17 +128,17 @@ SPADES_GAME = ((6, 6, 6, 6), (6, 6, 6, 6), (5, 8, 5, 8), (10, 3, 10, 3), (7, 5, 
 
 def test_par_is_told_as_contracts_that_an_auction_could_end_in() -> None:
     """A sacrifice is bid over the game that it saves, not before it; a game is told by the side that makes it."""
-    assert par(SPADES_GAME, 0, "NS").told() == ("5♥ doubled by East-West, 3 down",)
-    assert par(SPADES_GAME, 0, "EW").told() == ("4♠ by North-South",)
+    assert par(SPADES_GAME, 0, "NS").worded() == ("5♥ doubled by East-West, 3 down",)
+    assert par(SPADES_GAME, 0, "EW").worded() == ("4♠ by North-South",)
     cheap = (*SPADES_GAME[:3], (10, 4, 10, 4), SPADES_GAME[4])  # 1♠ by East-West, three down, would cost the same
-    assert par(cheap, 0, "NS").told() == ("5♥ doubled by East-West, 3 down",)
-    assert par([(6, 6, 6, 6)] * 5, 0, "None").told() == ()
+    assert par(cheap, 0, "NS").worded() == ("5♥ doubled by East-West, 3 down",)
+    assert par([(6, 6, 6, 6)] * 5, 0, "None").worded() == ()
 
 
 def test_par_is_told_in_words_of_the_reader() -> None:
     words = Phrasebook("drawing", "bridge", "zh")
-    assert par(SPADES_GAME, 0, "NS").told(words) == ("东西打 5♥ 加倍，宕 3 墩",)  # noqa: RUF001 - as Chinese is written
+    assert par(SPADES_GAME, 0, "NS").worded(words) == ("东西打 5♥ 加倍，宕 3 墩",)  # noqa: RUF001 - as Chinese is written
     one_hand = (*SPADES_GAME[:3], (10, 3, 9, 3), SPADES_GAME[4])
-    assert par(one_hand, 0, "EW").told(words) == ("北家打 4♠",)
+    assert par(one_hand, 0, "EW").worded(words) == ("北家打 4♠",)
     more = (*SPADES_GAME[:3], (11, 3, 11, 3), SPADES_GAME[4])
-    assert par(more, 0, "EW").told() == ("4♠ by North-South, 1 over",)
+    assert par(more, 0, "EW").worded() == ("4♠ by North-South, 1 over",)

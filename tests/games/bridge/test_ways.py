@@ -43,7 +43,7 @@ def ways(contract: str, *hands: str) -> dict[int, Ways]:
     obs, held = ending(contract, *hands)
     now = situation_of(obs)
     dummy = DoubleDummy(now, Budget(Limit()))
-    rows = [dict(dummy.cards(dummy.place(held)))]
+    rows = [dict(dummy.cards(dummy.position(held)))]
     before = dummy.nodes
     found = ways_of(now, dummy, [held], rows)
     assert dummy.nodes == before  # telling how is not choosing

@@ -43,7 +43,7 @@ def compare(seed: int, *, variants: bool) -> int:
     text = ",".join(f"{name}={str(value).lower()}" for name, value in options.items())
     other: Any = pyspiel.load_game(f"hearts({text})" if text else "hearts").new_initial_state()
     other.apply_action(DIRECTIONS.index(direction))
-    piles = [list(members(hand)) for hand in state.now.deal]
+    piles = [list(members(hand)) for hand in state.round.deal]
     for number in range(52):
         other.apply_action(theirs(piles[number % 4][number // 4]))
     decisions = 0

@@ -111,8 +111,8 @@ def test_a_moon_is_tried_with_a_hand_for_it(level: str) -> None:
     state = position(game, "2C AC 3C 4C", **hands)
     assert answer(game, state, level) in {"AS", "KS", "QS", "AD"}
     while game.outcome(state) is None:
-        played = answer(game, state, level if state.now.turn == 1 else "normal")
-        state = game.step(state, state.now.turn, game.parse(played, turn_view(game, state)))
+        played = answer(game, state, level if state.round.turn == 1 else "normal")
+        state = game.step(state, state.round.turn, game.parse(played, turn_view(game, state)))
     outcome = game.outcome(state)
     assert outcome is not None
     assert outcome.points[1] == 0

@@ -155,9 +155,9 @@ def test_points_for_the_leader_in_the_next_trick_earn_70_each() -> None:
 def test_the_belief_cache_holds_what_it_is_told_to() -> None:
     game = game_of()
     states = [game.start(3)]
-    while len(states[-1].now.plays) < 45:
+    while len(states[-1].round.plays) < 45:
         state = states[-1]
-        states.append(game.step(state, state.now.turn, next(iter(game.legal(turn_view(game, state))))))
+        states.append(game.step(state, state.round.turn, next(iter(game.legal(turn_view(game, state))))))
     views = [turn_view(game, state) for state in states[40:] if len(list(game.legal(turn_view(game, state)))) > 1]
     assert len(views) >= 2
 

@@ -133,7 +133,7 @@ def test_the_events_are_worth_what_the_search_says(rules: HeartsRules) -> None:
     game, made = Hearts(rules), simulator(rules)
     for seed in range(3):
         for state in positions(rules, seed)[::6]:
-            obs = game.observe(state, state.now.turn)
+            obs = game.observe(state, state.round.turn)
             if 52 - len(obs.plays) <= 4:
                 continue
             found, _ = watched(made, packed(state)).search(packed(state), 60, seed)
@@ -146,7 +146,7 @@ def test_the_line_of_a_solved_end_is_worth_its_value(rules: HeartsRules) -> None
     game, made = Hearts(rules), simulator(rules)
     for seed in range(4):
         state = positions(rules, seed)[-9]
-        obs = game.observe(state, state.now.turn)
+        obs = game.observe(state, state.round.turn)
         for card, value in made.solve(packed(state))[0]:
             watched(made, packed(state)).line(packed(state), card)
             assert round_value(obs, made.counted((1,))[0]) == pytest.approx(26 * value, abs=1e-9)

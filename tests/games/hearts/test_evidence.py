@@ -28,7 +28,7 @@ def test_who_gave_us_cards_probably_kept_no_high_spade(first_round: int, giver: 
     game = game_of(first_round=first_round)
     state = game.start(1)
     for seat in range(4):
-        low = sorted(card for card in range(52) if state.now.deal[seat] >> card & 1)[:3]
+        low = sorted(card for card in range(52) if state.round.deal[seat] >> card & 1)[:3]
         state = game.step(state, seat, tuple(low))
     obs = game.observe(state, 0)
     unseen = [name for name in HIGH if not obs.hand >> card_of(name) & 1]
@@ -73,7 +73,7 @@ def test_the_habit_of_leading_spades_is_counted_when_a_high_one_is_held(lead: st
     state = position(game, f"2C AC 3C JC {lead}", **hands)
     while not state.past:
         legal = list(game.legal(turn_view(game, state)))
-        state = game.step(state, state.now.turn, legal[-1] if state.now.turn == 1 else legal[0])
+        state = game.step(state, state.round.turn, legal[-1] if state.round.turn == 1 else legal[0])
     played = state.past[0]
     chances = sum(
         1

@@ -19,7 +19,7 @@ def rounds_of(specs: tuple[str, ...], rounds: int, seed: int = 1) -> tuple[Heart
     game = Hearts(HeartsRules(rounds=rounds + 1))
     players = [make_player(spec, game).fair for spec in specs]
     state = game.start(seed)
-    while len(state.past) < rounds or len(state.now.plays) < 10:
+    while len(state.past) < rounds or len(state.round.plays) < 10:
         seat = game.actors(state)[0]
         state = game.step(state, seat, players[seat].decide(game.observe(state, seat), Limit(), 1).action)
     return game, state

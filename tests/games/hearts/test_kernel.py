@@ -34,7 +34,7 @@ def test_the_twin_is_plain_python() -> None:
 
 
 def packed(state: State) -> array[int]:
-    now = state.now
+    now = state.round
     jack = next((seat for seat in range(4) if now.taken[seat] >> JACK & 1), -1)
     return kernel.pack_state(
         now.hands,
@@ -73,7 +73,7 @@ def positions(rules: HeartsRules, seed: int) -> list[State]:
     while game.outcome(state) is None:
         seat = game.actors(state)[0]
         state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(rng))
-        if state.now.phase == "play":
+        if state.round.phase == "play":
             found.append(state)
     return found
 
@@ -83,7 +83,7 @@ def test_legal_cards_are_those_of_the_rules(rules: HeartsRules) -> None:
     game, made = Hearts(rules), simulator(rules)
     for seed in range(6):
         for state in positions(rules, seed):
-            obs = game.observe(state, state.now.turn)
+            obs = game.observe(state, state.round.turn)
             assert [(card,) for card in members(made.legal(packed(state)))] == list(game.legal(obs))
 
 
@@ -125,11 +125,11 @@ def best_by_brute_force(game: Hearts, state: State) -> dict[int, tuple[float, ..
         if outcome is not None:
             points = [-count for count in outcome.points]
             return tuple(((sum(points) - own) / 3 - own) / 26 for own in points)
-        seat = state.now.turn
+        seat = state.round.turn
         results = [value(game.step(state, seat, action)) for action in game.legal(game.observe(state, seat))]
         return max(results, key=lambda result: result[seat])
 
-    seat = state.now.turn
+    seat = state.round.turn
     return {action[0]: value(game.step(state, seat, action)) for action in game.legal(game.observe(state, seat))}
 
 
@@ -140,7 +140,7 @@ def test_the_end_is_solved_exactly(rules: HeartsRules) -> None:
         state = positions(rules, seed)[-9]
         found = dict(made.solve(packed(state))[0])
         expected = best_by_brute_force(game, state)
-        assert found == pytest.approx({card: values[state.now.turn] for card, values in expected.items()})
+        assert found == pytest.approx({card: values[state.round.turn] for card, values in expected.items()})
 
 
 def test_a_search_finds_what_is_exact() -> None:

@@ -243,8 +243,8 @@ def test_the_filter_leaves_out_what_cannot_be_led() -> None:
 @pytest.mark.parametrize(("tricks", "left"), [(1, 1), (2, 2), (3, 3), (3, 2)])
 def test_the_last_tricks_are_played_out_exactly(tricks: int, left: int) -> None:
     state = GAME.start(3)
-    while len(state.now.plays) < 4 * (13 - left) or len(list(GAME.legal(turn_view(GAME, state)))) < min(2, left):
-        state = GAME.step(state, state.now.turn, next(iter(GAME.legal(turn_view(GAME, state)))))
+    while len(state.round.plays) < 4 * (13 - left) or len(list(GAME.legal(turn_view(GAME, state)))) < min(2, left):
+        state = GAME.step(state, state.round.turn, next(iter(GAME.legal(turn_view(GAME, state)))))
     obs = turn_view(GAME, state)
     assert 13 - len(obs.plays) // 4 == left
 

@@ -73,8 +73,8 @@ def test_the_belief_cache_is_used() -> None:
     player = make_player("shallow(hard_endgame_tricks=3)", game).player
     assert isinstance(player, Shallow)
     state = game.start(3)
-    while len(state.now.plays) < 44 or len(list(game.legal(turn_view(game, state)))) < 2:
-        state = game.step(state, state.now.turn, next(iter(game.legal(turn_view(game, state)))))
+    while len(state.round.plays) < 44 or len(list(game.legal(turn_view(game, state)))) < 2:
+        state = game.step(state, state.round.turn, next(iter(game.legal(turn_view(game, state)))))
     obs = turn_view(game, state)
     for hits in range(3):
         player.analyse(obs, Limit(), 1)
@@ -143,7 +143,7 @@ def test_a_forgetful_player_still_plays_by_what_it_sees() -> None:
     assert player.settings.memory_tricks == 0
     state = game.start(9)
     while game.outcome(state) is None:
-        state = game.step(state, state.now.turn, player.decide(turn_view(game, state), Limit(), 1).action)
+        state = game.step(state, state.round.turn, player.decide(turn_view(game, state), Limit(), 1).action)
 
 
 @pytest.mark.parametrize("spec", ["search(worlds=6, simulations=60)", "shallow", "heuristic"])
@@ -154,7 +154,7 @@ def test_a_decision_under_samples_is_reproducible(spec: str) -> None:
         obs = turn_view(game, state)
         first, again = (make_player(spec, game).fair.analyse(obs, Limit(samples=5), 8) for _ in range(2))
         assert (first.action, first.candidates) == (again.action, again.candidates)
-        state = game.step(state, state.now.turn, first.action)
+        state = game.step(state, state.round.turn, first.action)
 
 
 def test_search_answers_in_time_and_when_cancelled() -> None:

@@ -61,11 +61,11 @@ def test_the_directions_follow_their_cycle() -> None:
 def test_nothing_moves_until_all_four_have_passed(first_round: int, offset: int) -> None:
     game = game_of(first_round=first_round)
     state = game.start(5)
-    dealt = state.now.deal
+    dealt = state.round.deal
     gifts = [tuple(members(hand))[:3] for hand in dealt]
     for seat in (2, 0, 3):
         state = game.step(state, seat, gifts[seat])
-        assert state.now.hands == dealt
+        assert state.round.hands == dealt
         assert seat not in game.actors(state)
         with pytest.raises(IllegalAction, match="not your turn"):
             game.step(state, seat, gifts[seat])
@@ -73,7 +73,7 @@ def test_nothing_moves_until_all_four_have_passed(first_round: int, offset: int)
     state = game.step(state, 1, gifts[1])
     for seat in range(4):
         assert game.observe(state, (seat + offset) % 4).received == pack(gifts[seat])
-        assert state.now.hands[seat].bit_count() == 13
+        assert state.round.hands[seat].bit_count() == 13
 
 
 @pytest.mark.parametrize("text", ["2C", "2C 3C", "2C 3C 4C 5C", "2C 2C 3C"])
@@ -188,9 +188,9 @@ def moon_state(game: Hearts) -> State:
             legal = game.legal(turn_view(game, state))
             action = card(wanted) if wanted and card(wanted) in legal else next(iter(legal))
             state = game.step(state, game.actors(state)[0], action)
-    while state.now.phase == "play" and game.outcome(state) is None:
+    while state.round.phase == "play" and game.outcome(state) is None:
         cards = list(game.legal(turn_view(game, state)))
-        action = cards[-1] if state.now.turn == 1 else cards[0]
+        action = cards[-1] if state.round.turn == 1 else cards[0]
         state = game.step(state, game.actors(state)[0], action)
     return state
 
@@ -258,7 +258,7 @@ def test_the_jack_of_diamonds_takes_ten_points_off() -> None:
 def test_who_has_passed_already_is_told_to_nobody() -> None:
     game = game_of(first_round=1)
     state = game.start(5)
-    state = game.step(state, 2, tuple(members(state.now.deal[2]))[:3])
+    state = game.step(state, 2, tuple(members(state.round.deal[2]))[:3])
     assert game.actors(state) == (0, 1, 3)
     assert game.waiting(state, 2) == (0, 1, 3)
     assert game.waiting(state, 0) == game.waiting(state, None) == (0, 1, 2, 3)
@@ -268,7 +268,7 @@ def test_what_a_neighbour_passes_is_seen_once_all_have_passed() -> None:
     game = game_of(first_round=1)
     state = game.start(5)
     for seat in (3, 1, 2):  # west passes to north
-        state = game.step(state, seat, tuple(members(state.now.deal[seat]))[:3])
+        state = game.step(state, seat, tuple(members(state.round.deal[seat]))[:3])
     assert game.observe(state, 0).received == 0
     assert all(event.kind != "hearts.received" for event in game.observe(state, 0).events)
 
@@ -365,7 +365,7 @@ def test_what_was_passed_is_known_to_the_giver() -> None:
     game = game_of(first_round=1)
     state = game.start(3)
     for seat in range(4):
-        state = game.step(state, seat, tuple(members(state.now.deal[seat]))[-3:])
+        state = game.step(state, seat, tuple(members(state.round.deal[seat]))[-3:])
     obs = game.observe(state, 0)
     unseen = set(game.constraints(obs).unseen)
     assert not unseen & set(members(obs.given))

@@ -56,7 +56,6 @@ DOCUMENTED = {
     "hard_belief_cache_size": 128,
     "hard_leverage_thresh_narrow": 20,
     "hard_leverage_thresh_normal": 50,
-    "hard_telemetry_keep": 20,
     "moon_commit_max_cards": 20,
     "moon_commit_max_score": 70,
     "moon_commit_min_tricks": 2,
@@ -144,6 +143,20 @@ def test_variables_reach_only_the_players_of_the_original(monkeypatch: pytest.Mo
         assert ready.player.settings == old.player.settings  # type: ignore[union-attr]
     for spec in LISTENING:
         assert player(spec).settings.w_void == 7
+
+
+def test_how_long_telemetry_stays_is_no_setting_of_a_player_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Specs, files and variables of older versions still name it, and it does nothing."""
+    file = tmp_path / "hearts.toml"
+    file.write_text("hard_telemetry_keep = 5\nw_void = 11\n")
+    monkeypatch.setenv("MDH_HARD_TELEMETRY_KEEP", "7")
+    monkeypatch.setenv("MDH_W_LEAD_RANK", "3")
+    made = player(f"shallow(preset=original, file={file}, hard_telemetry_keep=1)")
+    assert (made.settings.w_void, made.settings.w_lead_rank) == (11, 3)
+    assert "hard_telemetry_keep" not in {item.name for item in parameters(HeartsSettings)}
+    assert stored_spec("heuristic(hard_telemetry_keep=1, w_void=5)", "hearts") == "heuristic(w_void=5)"
 
 
 def test_a_file_that_chooses_the_originals_preset_makes_a_player_of_the_original(

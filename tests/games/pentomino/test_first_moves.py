@@ -67,10 +67,9 @@ def test_one_finding_settles_three_pairs_and_their_images(tmp_path: Path) -> Non
         board.index[item]
         for item in game_on("8x8").load("I:a1 b1 c1 d1 e1 | L:a2 a3 a4 a5 b5 | X:f5 e6 f6 g6 f7").placed
     ]
-    known.found(places[0], places[1], places[2])
+    known.record(places[0], places[1], places[2])
     assert known.pairs()[0] == 24
-    assert known.answered(known.kinds[places[0]]) >= 2
-    known.found(places[0], places[1], NO_ANSWER)
+    known.record(places[0], places[1], NO_ANSWER)
     assert {known.value(place) for place in places[:2]} == {LOSS}
     assert len(known.refutations) == 16
     assert known.value(places[2]) is None

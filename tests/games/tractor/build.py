@@ -67,7 +67,7 @@ def playing(
         rank=level,
         deal=tuple(cards),
         phase="play",
-        place=104,
+        asked_at=104,
         hands=tuple(pack(read_cards(hand)) for hand in hands),
         trump=None if trump == "NT" else "CDHS".index(trump),
         buried=read_cards(buried),

@@ -99,16 +99,16 @@ def _played(scene: Scene, rng: Random) -> State | None:
     try:
         for trick in tricks:
             for place in SEATS:
-                seat = (state.now.leaders[-1] + place) % 4
+                seat = (state.round.leaders[-1] + place) % 4
                 state = GAME.step(state, seat, (trick[seat],))
         for seat, cards in scene.told:
-            if seat != state.now.turn:
+            if seat != state.round.turn:
                 return None
             state = GAME.step(state, seat, tuple(sorted(cards)))
     except IllegalAction:
         return None
     low, high = scene.points
-    return state if state.now.turn == scene.seat and low <= state.now.points <= high else None
+    return state if state.round.turn == scene.seat and low <= state.round.points <= high else None
 
 
 def _drawn(scene: Scene, rng: Random) -> tuple[list[BySuit], list[list[int]], list[int]]:
@@ -221,7 +221,7 @@ def _dealt(scene: Scene, hands: list[list[int]], buried: list[int], rng: Random)
     dealt[scene.starter] = [DECLARED, *_mixed(both.elements(), rng)]
     deal = (*(dealt[place % 4][place // 4] for place in range(4 * HAND)), *kitty)
     state = State((), begin(*header((), RULES), deal, RULES), scene.seed)
-    while state.now.phase == "deal":
-        declares = state.now.asked == scene.starter and state.now.standing is None
-        state = GAME.step(state, state.now.asked, (DECLARED,) if declares else NO)
+    while state.round.phase == "deal":
+        declares = state.round.asked == scene.starter and state.round.standing is None
+        state = GAME.step(state, state.round.asked, (DECLARED,) if declares else NO)
     return GAME.step(state, scene.starter, tuple(sorted(buried)))

@@ -151,7 +151,7 @@ def test_declarations_and_kitties_are_counted_by_round_and_by_points() -> None:
     game = Tractor(TractorRules(rounds=1))
     judge = make_player(game_type("tractor").judge.spec, game).fair
     state = game.start(3)
-    obs = game.observe(state, state.now.asked)
+    obs = game.observe(state, state.round.asked)
     declared = judge.analyse(obs, Limit(), 3)
     assert len(declared.candidates) >= 2, "the judge compares declarations from the first card on"
     points = ALL_EVENTS.index("round_points")
@@ -159,9 +159,9 @@ def test_declarations_and_kitties_are_counted_by_round_and_by_points() -> None:
         assert not any(one.events[POINTS])
         assert round_value(obs, one.events) == pytest.approx(one.value)
         assert one.events[points] >= 0
-    while state.now.phase == "deal":
-        state = game.step(state, state.now.asked, ())
-    obs = game.observe(state, state.now.starter)
+    while state.round.phase == "deal":
+        state = game.step(state, state.round.asked, ())
+    obs = game.observe(state, state.round.starter)
     buried = judge.analyse(obs, Limit(), 3)
     for one in buried.candidates[-1].continuations:
         assert one.events[points] == 0
@@ -169,4 +169,4 @@ def test_declarations_and_kitties_are_counted_by_round_and_by_points() -> None:
     assert all(one.deal for one in declared.candidates[0].continuations)
     for place in range(0, len(buried.candidates[0].continuations), 7):
         laid: Any = lay(buried, game, obs, place).state
-        assert game.observe(laid, state.now.starter) == obs  # it looks to the seat like the real one
+        assert game.observe(laid, state.round.starter) == obs  # it looks to the seat like the real one

@@ -28,7 +28,7 @@ def to_phase(game: Tractor, seed: int, phase: str) -> State:
     """Play at random up to a phase."""
     rng = stream(seed, "tests")
     state = game.start(seed)
-    while state.now.phase != phase:
+    while state.round.phase != phase:
         seat = game.actors(state)[0]
         state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(rng))
     return state
@@ -51,14 +51,14 @@ def test_cards_are_dealt_one_by_one() -> None:
     state = GAME.start(1)
     for seat in range(4):
         obs = GAME.observe(state, seat)
-        assert obs.dealt == state.now.deal[seat : state.now.place + 1 : 4]
+        assert obs.dealt == state.round.deal[seat : state.round.asked_at + 1 : 4]
         told = [event.text for event in obs.events if event.kind == "tractor.dealt"]
         assert told == [names_of((card,)) for card in obs.dealt]
 
 
 def test_the_seat_that_can_declare_is_asked_in_secret() -> None:
     state = GAME.start(1)
-    asked = state.now.asked
+    asked = state.round.asked
     assert GAME.actors(state) == (asked,)
     for seat in (*range(4), None):
         assert GAME.waiting(state, seat) == ((asked,) if seat == asked else ())
@@ -70,39 +70,39 @@ def test_live_roles_of_the_first_round() -> None:
     game = Tractor(TractorRules())
     state = game.start(5)
     seen_starters = []
-    while state.now.phase == "deal":
-        seat = state.now.asked
+    while state.round.phase == "deal":
+        seat = state.round.asked
         offered = game.legal(game.observe(state, seat)).first(99)
         state = game.step(state, seat, offered[-1])
-        if state.now.declarations:
-            assert state.now.starter == state.now.declarations[-1].seat
-            seen_starters.append(state.now.starter)
+        if state.round.declarations:
+            assert state.round.starter == state.round.declarations[-1].seat
+            seen_starters.append(state.round.starter)
     assert seen_starters
     fixed = Tractor(TractorRules(live_roles=False)).start(5)
-    assert fixed.now.starter == 0
+    assert fixed.round.starter == 0
 
 
 def test_nobody_declares() -> None:
     game = Tractor(TractorRules())
     state = game.start(3)
-    while state.now.phase == "deal":
-        state = game.step(state, state.now.asked, NO)
-    assert (state.now.trump, state.now.starter) == (None, 0)
+    while state.round.phase == "deal":
+        state = game.step(state, state.round.asked, NO)
+    assert (state.round.trump, state.round.starter) == (None, 0)
     turned = Tractor(TractorRules(kitty_decides=True))
     other = turned.start(3)
-    while other.now.phase == "deal":
-        other = turned.step(other, other.now.asked, NO)
+    while other.round.phase == "deal":
+        other = turned.step(other, other.round.asked, NO)
     shown = turned.observe(other, 1).shown
-    assert shown == other.now.kitty[: len(shown)]
-    assert other.now.trump is not None
+    assert shown == other.round.kitty[: len(shown)]
+    assert other.round.trump is not None
 
 
 def test_the_kitty() -> None:
     state = to_phase(GAME, 2, "kitty")
-    starter = state.now.starter
+    starter = state.round.starter
     obs = GAME.observe(state, starter)
     assert len(obs.cards) == HAND + KITTY
-    assert obs.picked == state.now.kitty == state.now.deal[DEALT:]
+    assert obs.picked == state.round.kitty == state.round.deal[DEALT:]
     others = [GAME.observe(state, seat) for seat in range(4) if seat != starter]
     assert all(not other.picked and len(other.cards) == HAND for other in others)
     legal = GAME.legal(obs)
@@ -125,7 +125,7 @@ def refused(state: State, seat: int, cards: str) -> str:
 
 def test_bad_input_names_the_rule_and_changes_nothing() -> None:
     state = to_phase(GAME, 4, "play")
-    now = state.now
+    now = state.round
     seat = now.turn
     missing = next(card for card in range(54) if not copies(now.hands[seat], card))
     assert refused(state, seat, names_of((missing,))) == "missing"
@@ -134,13 +134,13 @@ def test_bad_input_names_the_rule_and_changes_nothing() -> None:
     assert refused(state, (seat + 1) % 4, names_of((single,))) == "turn"
     assert refused(state, seat, "") == "none"
     led = GAME.step(state, seat, (single,))
-    assert refused(led, led.now.turn, names_of(tuple(members(led.now.hands[led.now.turn]))[:2])) == "count"
+    assert refused(led, led.round.turn, names_of(tuple(members(led.round.hands[led.round.turn]))[:2])) == "count"
     kitty = to_phase(GAME, 4, "kitty")
-    starter = kitty.now.starter
-    assert refused(kitty, starter, names_of(tuple(members(kitty.now.hands[starter]))[:7])) == "bury"
+    starter = kitty.round.starter
+    assert refused(kitty, starter, names_of(tuple(members(kitty.round.hands[starter]))[:7])) == "bury"
     deal = GAME.start(4)
-    assert refused(deal, (deal.now.asked + 1) % 4, "LJ LJ") == "turn"
-    assert refused(deal, deal.now.asked, "LJ") in ("missing", "declare")
+    assert refused(deal, (deal.round.asked + 1) % 4, "LJ LJ") == "turn"
+    assert refused(deal, deal.round.asked, "LJ") in ("missing", "declare")
 
 
 def test_snapshots_that_are_corrupt() -> None:
@@ -181,13 +181,13 @@ def test_a_failed_throw_leaves_its_smallest_beatable_part() -> None:
     hands = ("H8 H8 H7 H2", "H4 S2 S6 S8", "S7 S3 S9 S10", "S4 S4 SA H3")
     now = playing(hands, rank="5", starter=0, rules=rules)
     state = game.step(State((), now, 1), 0, tuple(sorted(read_cards("H8 H8 H7 H2"))))
-    assert names_of(state.now.plays[-1].cards) == "H2"
-    assert names_of(state.now.plays[-1].tried) == "H2 H7 H8 H8"
-    assert state.now.points == 10
-    assert len(list(members(state.now.hands[0]))) == 3
+    assert names_of(state.round.plays[-1].cards) == "H2"
+    assert names_of(state.round.plays[-1].tried) == "H2 H7 H8 H8"
+    assert state.round.points == 10
+    assert len(list(members(state.round.hands[0]))) == 3
     safe = playing(("HA HA HK", "H4 S2 S6", "S7 S3 S9", "S4 S4 SA"), rank="5", starter=0, rules=rules)
     stood = game.step(State((), safe, 1), 0, tuple(sorted(read_cards("HA HA HK"))))
-    assert len(stood.now.plays[-1].cards) == 3
+    assert len(stood.round.plays[-1].cards) == 3
 
 
 def test_of_several_beatable_parts_the_smallest_stays() -> None:
@@ -197,7 +197,7 @@ def test_of_several_beatable_parts_the_smallest_stays() -> None:
     thrown = Tractor(rules).step(
         State((), playing(hands, starter=0, rules=rules), 1), 0, tuple(sorted(read_cards(hands[0])))
     )
-    assert names_of(thrown.now.plays[-1].cards) == "H3"
+    assert names_of(thrown.round.plays[-1].cards) == "H3"
 
 
 @pytest.mark.parametrize(("starter", "points"), [(0, 30), (1, 10)], ids=["a defender", "an attacker"])
@@ -206,7 +206,7 @@ def test_a_failed_throw_costs_the_side_that_tried_it(starter: int, points: int) 
     rules = variant(rounds=1, throws="challenge", throw_penalty=10)
     hands = ("HQ H3", "HK D3", "D4 D6", "C3 C4")
     state = State((), playing(hands, starter=starter, points=20, rules=rules), 1)
-    assert Tractor(rules).step(state, 0, tuple(sorted(read_cards(hands[0])))).now.points == points
+    assert Tractor(rules).step(state, 0, tuple(sorted(read_cards(hands[0])))).round.points == points
 
 
 def dealt(*hands: str, kitty: str) -> tuple[int, ...]:
@@ -227,11 +227,11 @@ def test_after_a_late_declaration_everybody_has_another_chance() -> None:
     deal = dealt("H2 H2", "S2", "", "S2", kitty="C2 C2 D2 D2 LJ LJ BJ BJ")
     rules = variant()
     now = begin(1, (0, 0), 0, None, deal, rules)
-    while now.place < DEALT + 3:
+    while now.asked_at < DEALT + 3:
         now = answer(now, NO, rules)
     assert now.asked == 3
     now = answer(now, read_cards("S2"), rules)
-    assert (now.phase, now.asked, now.place) == ("deal", 0, DEALT + 4)
+    assert (now.phase, now.asked, now.asked_at) == ("deal", 0, DEALT + 4)
     assert answer(now, read_cards("H2 H2"), rules).starter == 0
 
 
@@ -247,7 +247,7 @@ def test_without_a_trump_rank_card_the_highest_card_of_the_kitty_decides() -> No
 
 def test_where_others_declined_is_not_seen() -> None:
     state = GAME.start(1)
-    first = state.now.asked
+    first = state.round.asked
     state = GAME.step(state, first, NO)
     for seat in range(4):
         assert bool(GAME.observe(state, seat).declined) == (seat == first)
@@ -282,7 +282,7 @@ def test_a_match_is_won_only_by_defending_at_ace() -> None:
     while game.outcome(state) is None:
         seat = game.actors(state)[0]
         state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(rng))
-    last = state.now.result
+    last = state.round.result
     assert last is not None
     assert last.held
     assert last.won
@@ -295,8 +295,8 @@ def test_a_match_is_won_only_by_defending_at_ace() -> None:
 def test_points_of_a_whole_round_add_up() -> None:
     state = to_phase(GAME, 6, "play")
     rng = stream(6, "points")
-    first = state.now.number
-    while state.now.number == first and GAME.outcome(state) is None:
+    first = state.round.number
+    while state.round.number == first and GAME.outcome(state) is None:
         seat = GAME.actors(state)[0]
         state = GAME.step(state, seat, GAME.legal(GAME.observe(state, seat)).sample(rng))
     played = state.past[0]
@@ -307,7 +307,7 @@ def test_points_of_a_whole_round_add_up() -> None:
 
 
 def test_deals_do_not_depend_on_the_rules() -> None:
-    assert Tractor(TractorRules(throws="off")).start(7).now.deal == Tractor().shuffled(7, 0)
+    assert Tractor(TractorRules(throws="off")).start(7).round.deal == Tractor().shuffled(7, 0)
     assert sorted(Tractor().shuffled(7, 0)) == sorted(Tractor().shuffled(8, 1))
 
 

@@ -10,7 +10,7 @@ from parlour.core.playthrough import Playthrough
 from parlour.core.registry import make_game, make_player
 from parlour.errors import Unsupported
 from parlour.explain import hindsight_of
-from parlour.games.tractor.engine.determinize import worth
+from parlour.games.tractor.engine.determinize import value_of_points
 from parlour.games.tractor.engine.endgame_kernel import MOST_CARDS
 from parlour.games.tractor.engine.round_value import STEPS
 from parlour.games.tractor.rules.match import TractorView
@@ -41,7 +41,7 @@ def test_the_last_tricks_come_to_what_hindsight_says(throws: str) -> None:
         run.play(turn.seat, analysis.action)
     assert promised is not None
     result = run.state.rounds[-1].result
-    assert promised == worth(result.points, TractorRules(throws=throws), STEPS)
+    assert promised == value_of_points(result.points, TractorRules(throws=throws), STEPS)
 
 
 def test_it_never_sits_at_a_table() -> None:

@@ -96,7 +96,7 @@ def dealing(cards: str, standing: Declaration | None = None) -> TractorView:
     return replace(
         view,
         phase="deal",
-        place=4 * len(held),
+        asked_at=4 * len(held),
         hand=pack(held),
         dealt=held,
         declarations=declared,

@@ -8,7 +8,7 @@ from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.core.rng import stream
 from parlour.games.tractor.engine import state_layout as at
-from parlour.games.tractor.engine.determinize import Worlds, worth
+from parlour.games.tractor.engine.determinize import Worlds, value_of_points
 from parlour.games.tractor.players.search import SearchPlayer
 from parlour.games.tractor.players.searched_deal import KittySearch
 from parlour.games.tractor.players.settings import SearchSettings
@@ -40,11 +40,11 @@ def decide(obs: TractorView, **settings: object) -> tuple[Action, list[str]]:
 
 def test_what_a_round_is_worth() -> None:
     """Whole levels, a takeover, and points on the way."""
-    assert worth(0, RULES, 1.0) == -3.0
-    assert worth(75, RULES, 1.0) == -1.0
-    assert worth(80, RULES, 1.0) == 0.5
-    assert worth(120, RULES, 1.0) == 1.5
-    totals = [worth(total, RULES, 0.5) for total in range(0, 300, 5)]
+    assert value_of_points(0, RULES, 1.0) == -3.0
+    assert value_of_points(75, RULES, 1.0) == -1.0
+    assert value_of_points(80, RULES, 1.0) == 0.5
+    assert value_of_points(120, RULES, 1.0) == 1.5
+    totals = [value_of_points(total, RULES, 0.5) for total in range(0, 300, 5)]
     assert totals == sorted(totals)
 
 
@@ -110,9 +110,9 @@ def test_limits_are_kept() -> None:
 def test_kitties_that_are_tried() -> None:
     """Whole suits are emptied, and one kitty without points is among them."""
     state = GAME.start(3)
-    while state.now.phase == "deal":
-        state = GAME.step(state, state.now.asked, ())
-    obs = GAME.observe(state, state.now.starter)
+    while state.round.phase == "deal":
+        state = GAME.step(state, state.round.asked, ())
+    obs = GAME.observe(state, state.round.starter)
     tried = KittySearch(obs, SearchSettings()).others(())
     assert all(len(cards) == 8 and cards in GAME.legal(obs) for cards in tried)
     assert any(points_of(cards) == 0 for cards in tried), [names_of(cards) for cards in tried]

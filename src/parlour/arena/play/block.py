@@ -19,7 +19,7 @@ from parlour.core.player import AnyPlayer
 from parlour.core.registry import make_player, stored_spec
 from parlour.errors import ParlourError, PlayerOverran
 from parlour.runtime.decision import Seated, made_game
-from parlour.runtime.watchdog import Place, Watchdog
+from parlour.runtime.watchdog import DueMove, Watchdog
 
 __all__ = ["Task", "entered", "seat", "seat_or_excuse"]
 
@@ -49,9 +49,9 @@ class Task:
         """What tells this block from all others of a run."""
         return self.pairing, self.index
 
-    def forfeited(self, place: Place, why: str) -> Task:
+    def forfeited(self, due: DueMove, why: str) -> Task:
         """Return the block to play again with the move at this place forfeited."""
-        return replace(self, ended=(*self.ended, Ended(place, why)))
+        return replace(self, ended=(*self.ended, Ended(due, why)))
 
     def run(self, watchdog: Watchdog) -> BlockResult:
         """Play every seating of the block from the same start."""

@@ -51,7 +51,7 @@ def draw_positions(game: AnyGame, count: int, seed: int, player: AnyPlayer | Non
     """Play games at random, or mostly by a player, and take one position with a choice from each third of a game."""
     if count < 1:
         raise BadParameter(f"Ask for at least one position, not {count}.")
-    found: dict[str, DecisionPoint] = {}
+    drawn: dict[str, DecisionPoint] = {}
     conditions = game.conditions()
     for number in range(count * GAMES_PER_POSITION):
         rules = conditions[number % len(conditions)]
@@ -67,12 +67,12 @@ def draw_positions(game: AnyGame, count: int, seed: int, player: AnyPlayer | Non
                 continue
             state, ply, seat = within[rng.randrange(len(within))]
             text = made.dump(state)
-            if text not in found:
-                found[text] = DecisionPoint(game.name, text, seat, phase, ply, nondefaults(rules))
-            if len(found) == count:
-                return list(found.values())
+            if text not in drawn:
+                drawn[text] = DecisionPoint(game.name, text, seat, phase, ply, nondefaults(rules))
+            if len(drawn) == count:
+                return list(drawn.values())
     raise BadParameter(
-        f"Only {len(found)} different positions of {game.name} with a choice were found, not {count}. Ask for fewer."
+        f"Only {len(drawn)} different positions of {game.name} with a choice were found, not {count}. Ask for fewer."
     )
 
 
@@ -84,7 +84,7 @@ def write_positions(positions: Iterable[DecisionPoint]) -> Iterator[str]:
 
 def read_positions(file: Path) -> list[DecisionPoint]:
     """Read what ``write_positions`` wrote; say which line is wrong."""
-    found = []
+    positions = []
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
     except OSError as error:
@@ -95,14 +95,14 @@ def read_positions(file: Path) -> list[DecisionPoint]:
         if not line.strip():
             continue
         try:
-            found.append(decode(DecisionPoint, read_json(line)))
+            positions.append(decode(DecisionPoint, read_json(line)))
         except ValueError as error:
             raise FormatError(
                 f"expected a position as `parlour positions` writes it: {error}", line=number, source=str(file)
             ) from None
-    if not found:
+    if not positions:
         raise FormatError("there is no position in it", source=str(file))
-    return found
+    return positions
 
 
 def _visit(game: AnyGame, seed: int, rng: Random, player: AnyPlayer | None) -> Iterator[tuple[object, int, int]]:

@@ -14,7 +14,7 @@ from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import AnyGame
 from parlour.core.rng import derive
 from parlour.runtime.decision import ask, in_words
-from parlour.runtime.watchdog import Place, Watchdog
+from parlour.runtime.watchdog import DueMove, Watchdog
 
 __all__ = ["Choice", "Query"]
 
@@ -41,9 +41,9 @@ class Query:
     terms: Terms
     ended: tuple[Ended, ...] = ()
 
-    def forfeited(self, place: Place, why: str) -> Query:
+    def forfeited(self, due: DueMove, why: str) -> Query:
         """Return the question to which this is why there is no answer."""
-        return replace(self, ended=(*self.ended, Ended(place, why)))
+        return replace(self, ended=(*self.ended, Ended(due, why)))
 
     def run(self, watchdog: Watchdog) -> tuple[int, Choice]:
         """Return the key and what was chosen; a player that fails has chosen nothing, and why is told."""
@@ -54,7 +54,7 @@ class Query:
         seated = seat_or_excuse(game, self.contestant)
         try:
             seated.player.prepare()
-            token = watchdog.begin(Place(0, position.ply, position.seat), move_timeout(seated.limit, self.terms))
+            token = watchdog.begin(DueMove(0, position.ply, position.seat), move_timeout(seated.limit, self.terms))
             began = time.perf_counter()
             analysis = ask(seated, game, state, position.seat, derive(self.seed, "compare", self.key), token)
             choice = _choice(game, analysis, time.perf_counter() - began)

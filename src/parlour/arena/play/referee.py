@@ -24,7 +24,7 @@ from parlour.errors import PlayerOverran
 from parlour.runtime.clock import Clock, ClockShown, OnClock
 from parlour.runtime.decision import Seated, analyse_either, check_answer, decide_either, in_words
 from parlour.runtime.play import decision_seed
-from parlour.runtime.watchdog import Place, Watchdog
+from parlour.runtime.watchdog import DueMove, Watchdog
 
 __all__ = ["Referee", "move_timeout"]
 
@@ -62,9 +62,9 @@ class Referee:
         left = [self.terms.clock.total if self.terms.clock else 0.0] * game.seats
         forfeit, outcome = None, None
         for turn in run.turns():
-            place = Place(number, len(self.opening) + turn.ply, turn.seat)
+            due = DueMove(number, len(self.opening) + turn.ply, turn.seat)
             try:
-                action = self._ask(run.state, turn.obs, place, seating[turn.seat], left)
+                action = self._ask(run.state, turn.obs, due, seating[turn.seat], left)
             except _FlagFell as fell:
                 forfeit, outcome = Forfeit(turn.seat, str(fell)), game.forfeit(turn.seat, OUT_OF_TIME)
                 break
@@ -82,17 +82,17 @@ class Referee:
     def _deal(self) -> object:
         return self.game.start(derive(self.seed, "deal")) if self.opening else self.start
 
-    def _ask(self, state: object, obs: Observation, place: Place, who: int, left: list[float]) -> object:
+    def _ask(self, state: object, obs: Observation, due: DueMove, who: int, left: list[float]) -> object:
         """Return a legal action of one contestant; raise when it gave none, charge its clock."""
         for ended in self.ended:
-            if (ended.place.game, ended.place.seat) == (place.game, place.seat) and ended.place.ply <= place.ply:
+            if (ended.due.game, ended.due.seat) == (due.game, due.seat) and ended.due.ply <= due.ply:
                 raise _FlagFell(ended.why) if self.terms.clock is not None else PlayerOverran(ended.why)
-        seat = place.seat
+        seat = due.seat
         seated, cost, clock = self.contestants[who], self.costs[who], self.terms.clock
         limit = _within_clock(seated.limit, clock, left[seat])
         seed = decision_seed(self.seed, seat, obs)
         seated.player.prepare()
-        token = self.watchdog.begin(place, move_timeout(limit, self.terms, left[seat]))
+        token = self.watchdog.begin(due, move_timeout(limit, self.terms, left[seat]))
         wall, cpu = time.perf_counter(), time.thread_time()
         answer: AnyDecision | AnyAnalysis
         try:
@@ -123,7 +123,7 @@ class Referee:
             left[seat] += clock.increment
         check_answer(self.game, obs, answer.action)
         if self.telemetry is not None and isinstance(answer, Analysis):
-            self.telemetry.note(place, obs, who, limit, answer)
+            self.telemetry.note(due, obs, who, limit, answer)
         return answer.action
 
 

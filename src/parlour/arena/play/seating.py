@@ -53,11 +53,11 @@ def pattern_classes(game: AnyGame, pattern: str) -> tuple[str, ...]:
     sits behind the same neighbour.
     """
     used = _ALPHABET[: letters(pattern)]
-    found: dict[frozenset[Seating], str] = {}
+    names: dict[frozenset[Seating], str] = {}
     for order in permutations(used):
         renamed = pattern.translate(str.maketrans(used, "".join(order)))
-        found.setdefault(frozenset(seatings(game, renamed)), renamed)
-    return tuple(found.values())
+        names.setdefault(frozenset(seatings(game, renamed)), renamed)
+    return tuple(names.values())
 
 
 def _rotate(pattern: str, shift: int) -> str:

@@ -15,7 +15,7 @@ from parlour.core.outcome import Outcome
 from parlour.errors import BadParameter
 from parlour.records.codec import Stored, declare
 from parlour.runtime.clock import Clock
-from parlour.runtime.watchdog import Place
+from parlour.runtime.watchdog import DueMove
 
 __all__ = [
     "BlockResult",
@@ -60,7 +60,7 @@ class Terms:
 class Ended:
     """A decision whose process had to be ended: when the block is played again, the game is forfeited there."""
 
-    place: Place
+    due: DueMove
     why: str
 
 

@@ -15,7 +15,7 @@ from parlour.core.observation import Observation
 from parlour.core.registry import game_type
 from parlour.records.analyses import with_actions
 from parlour.records.telemetry import DecisionLine, to_json
-from parlour.runtime.watchdog import Place
+from parlour.runtime.watchdog import DueMove
 
 if TYPE_CHECKING:
     from parlour.arena.play.block import Task
@@ -37,23 +37,23 @@ class BlockTelemetry:
         self._contestants: Sequence[Contestant] = task.contestants
         self.rows: list[JsonObject] = []
 
-    def note(self, place: Place, obs: Observation, who: int, limit: Limit, analysis: AnyAnalysis) -> None:
+    def note(self, due: DueMove, obs: Observation, who: int, limit: Limit, analysis: AnyAnalysis) -> None:
         """Write one decision down; what a player says beside its move must not cost it the game."""
         try:
-            row = self._row(place, obs, who, limit, analysis)
+            row = self._row(due, obs, who, limit, analysis)
             json.dumps(row, allow_nan=False)
         except (TypeError, ValueError, AttributeError, KeyError, IndexError):
-            row = self._row(place, obs, who, limit, Analysis(analysis.action, spent=analysis.spent))
+            row = self._row(due, obs, who, limit, Analysis(analysis.action, spent=analysis.spent))
         self.rows.append(row)
 
-    def _row(self, place: Place, obs: Observation, who: int, limit: Limit, analysis: AnyAnalysis) -> JsonObject:
+    def _row(self, due: DueMove, obs: Observation, who: int, limit: Limit, analysis: AnyAnalysis) -> JsonObject:
         contestant = self._contestants[who]
         level = game_type(self._game.name).level(contestant.spec)
         line = DecisionLine(
             game=self._game.name,
-            match=match_name(self._pairing, self._index, place.game + 1),
-            ply=place.ply + 1,
-            seat=self._game.seat_names[place.seat],
+            match=match_name(self._pairing, self._index, due.game + 1),
+            ply=due.ply + 1,
+            seat=self._game.seat_names[due.seat],
             player=contestant.label,
             analysis=with_actions(analysis, self._game.format),
             level=level.name if level else "",

@@ -94,11 +94,11 @@ declare(Cost, seconds=Stored(write=_micro), longest=Stored(write=_micro), cpu_se
 def violations(limit: Limit, spent: Spent, seconds: float, cpu_seconds: float) -> list[str]:
     """Return the names of the bounds that a decision went beyond."""
     share, slack = _TOLERANCE
-    found = {
+    limits = {
         "seconds": limit.seconds is not None and seconds > limit.seconds * share + slack,
         "cpu_seconds": limit.cpu_seconds is not None and cpu_seconds > limit.cpu_seconds * share + slack,
         "nodes": limit.nodes is not None and spent.nodes > limit.nodes,
         "depth": limit.depth is not None and spent.depth > limit.depth,
         "samples": limit.samples is not None and spent.samples > limit.samples,
     }
-    return [name for name, broken in found.items() if broken]
+    return [name for name, broken in limits.items() if broken]

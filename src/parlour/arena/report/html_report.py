@@ -133,14 +133,16 @@ def _crosstable(report: TournamentReport, lines: list[Standing]) -> str:
     entrants = [report.plan.entrants.index(line.entrant) for line in lines]
     names = [escape(line.entrant.label) for line in lines]
     shown = {(a, b): stats.compare() for a, b, stats in report.pairs()}
-    shown |= {(b, a): replace(found, difference=found.difference.times(-1)) for (a, b), found in shown.items()}
+    shown |= {
+        (b, a): replace(comparison, difference=comparison.difference.times(-1)) for (a, b), comparison in shown.items()
+    }
     largest = max((abs(item.difference.mean) for item in shown.values()), default=0.0) or 1.0
     rows = []
     for name, a in zip(names, entrants, strict=True):
         cells = []
         for b in entrants:
-            found = shown.get((a, b))
-            cells.append(_cell(found, largest) if found else '<td class="none">-</td>')
+            comparison = shown.get((a, b))
+            cells.append(_cell(comparison, largest) if comparison else '<td class="none">-</td>')
         rows.append(f'<tr><th scope="row">{name}</th>{"".join(cells)}</tr>')
     head = "".join(f'<th scope="col">{name}</th>' for name in names)
     unit = match_unit(report.plan.game)
@@ -152,8 +154,8 @@ def _crosstable(report: TournamentReport, lines: list[Standing]) -> str:
     )
 
 
-def _cell(found: Comparison, largest: float) -> str:
-    difference = found.difference
+def _cell(comparison: Comparison, largest: float) -> str:
+    difference = comparison.difference
     share = min(1.0, abs(difference.mean) / largest)
     colour = "42, 111, 187" if difference.mean >= 0 else "217, 140, 43"
     mean = f"{difference.mean + 0.0:+.2f}" if difference.mean else "0.00"
@@ -161,7 +163,7 @@ def _cell(found: Comparison, largest: float) -> str:
         mean = f"<b>{mean}</b>"
     span = f"{_bound(difference.low)} to {_bound(difference.high)}"
     return (
-        f'<td style="background: rgba({colour}, {0.08 + 0.5 * share:.2f})" title="{span}, {found.blocks} blocks">'
+        f'<td style="background: rgba({colour}, {0.08 + 0.5 * share:.2f})" title="{span}, {comparison.blocks} blocks">'
         f"{mean}<br><small>{span}</small></td>"
     )
 

@@ -37,9 +37,9 @@ def whisker_plot(rows: Sequence[Whisker], axis: str, *, zero: bool = False, stan
     for index, row in enumerate(rows):
         y, shown = frame.y(index), row.value
         left, dot, right = (frame.x(min(max(value, low), high)) for value in (shown.low, shown.mean, shown.high))
-        told = f"{row.label}: {shown.mean:.2f}, from {shown.low:.2f} to {shown.high:.2f}"
+        caption = f"{row.label}: {shown.mean:.2f}, from {shown.low:.2f} to {shown.high:.2f}"
         parts.append(
-            f"<g><title>{escape(told)}</title>"
+            f"<g><title>{escape(caption)}</title>"
             f'<line x1="{left:.1f}" x2="{right:.1f}" y1="{y:.1f}" y2="{y:.1f}" stroke="{ACCENT}" stroke-width="3"/>'
             f'<circle cx="{dot:.1f}" cy="{y:.1f}" r="5.5" fill="{ACCENT}"/></g>'
         )
@@ -55,11 +55,11 @@ def time_plot(rows: Sequence[tuple[str, float, float, float]]) -> str:
     parts = []
     for index, (label, mean, p95, longest) in enumerate(scaled):
         y = frame.y(index)
-        told = ", ".join(
+        caption = ", ".join(
             f"{name} {_seconds(value)}" for name, value in (("mean", mean), ("p95", p95), ("max", longest))
         )
         parts.append(
-            f"<g><title>{escape(f'{label}: {told}')}</title>"
+            f"<g><title>{escape(f'{label}: {caption}')}</title>"
             f'<line x1="{frame.x(mean):.1f}" x2="{frame.x(longest):.1f}" y1="{y:.1f}" y2="{y:.1f}" '
             f'stroke="{PALE}" stroke-width="2"/>'
             f'<line x1="{frame.x(mean):.1f}" x2="{frame.x(p95):.1f}" y1="{y:.1f}" y2="{y:.1f}" '

@@ -110,14 +110,16 @@ def summarise_telemetry(files: Sequence[Path], closest: int = 10) -> TelemetrySu
         else:
             answers[question] = line.analysis.action
         if row["margin"] is not None and row["best"]:
-            told = {name: row[name] for name in ("game", "match", "ply", "seat", "player", "action", "rival", "margin")}
-            heapq.heappush(near, ((-_closeness(row), -abs(row["margin"]), -summary.decisions), told))
+            facts = {
+                name: row[name] for name in ("game", "match", "ply", "seat", "player", "action", "rival", "margin")
+            }
+            heapq.heappush(near, ((-_closeness(row), -abs(row["margin"]), -summary.decisions), facts))
             if len(near) > closest:
                 heapq.heappop(near)
     if not summary.decisions:
         raise FormatError("there is no decision in " + ", ".join(str(file) for file in files))
     summary.games = len(games)
-    summary.closest = [told for _, told in sorted(near, key=lambda item: item[0], reverse=True)]
+    summary.closest = [facts for _, facts in sorted(near, key=lambda item: item[0], reverse=True)]
     return summary
 
 

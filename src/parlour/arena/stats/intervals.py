@@ -106,8 +106,8 @@ def elo(score: Interval) -> Interval:
     return Interval(*(_elo(value) for value in (score.mean, score.low, score.high)))
 
 
-def _within(found: Interval, lowest: float, highest: float) -> Interval:
-    return Interval(found.mean, max(found.low, lowest), min(found.high, highest))
+def _within(interval: Interval, lowest: float, highest: float) -> Interval:
+    return Interval(interval.mean, max(interval.low, lowest), min(interval.high, highest))
 
 
 def _elo(score: float) -> float:

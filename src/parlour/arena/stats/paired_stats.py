@@ -69,10 +69,10 @@ class PairedStats:
         self.games += len(result.games)
         for who, cost in zip((a, b), self.costs, strict=True):
             cost.include(result.costs[who])
-        for who, told in result.forfeits(self.game.seat_names):
+        for who, forfeit in result.forfeits(self.game.seat_names):
             self.forfeit_count += 1
             if len(self.forfeits) < FORFEITS_TOLD:
-                self.forfeits.append({**told, "contestant": who})
+                self.forfeits.append({**forfeit, "contestant": who})
         first = result.games[0]
         self._starts.add(hash((first.origin, first.actions[: first.opening])))
         step = difference - self._mean

@@ -77,8 +77,8 @@ def run(
     rows = compare_choices(where, chosen[0], then.choices if then else chosen[-1])
     numbered = [(number, row) for number, row in enumerate(rows, 1) if not (only_disagree and row.agree)]
     shown = [row for _, row in numbered]
-    told = {"limit": None if first.limit is None else str(first.limit), "seed": seed, "only_disagree": only_disagree}
-    summary = {"game": game, "a": a, "b": rival, **told, **summarise(rows), "rows": [row.to_json() for row in shown]}
+    setup = {"limit": None if first.limit is None else str(first.limit), "seed": seed, "only_disagree": only_disagree}
+    summary = {"game": game, "a": a, "b": rival, **setup, **summarise(rows), "rows": [row.to_json() for row in shown]}
     if out is not None:
         write_atomically(out, dumps(summary, indent=1, ensure_ascii=False) + "\n")
     if csv is not None:

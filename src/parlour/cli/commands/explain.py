@@ -115,20 +115,20 @@ class _Asking:
 def _explain_all(game: str, file: Path, asking: _Asking) -> None:
     """Explain every position of a file."""
     where = read_positions(file)
-    for number, place in enumerate(where, 1):
-        if place.game != game:
+    for number, position in enumerate(where, 1):
+        if position.game != game:
             raise BadParameter(
                 "Position {number} of {file} is from {other}, not {game}.",
                 number=number,
                 file=file,
-                other=place.game,
+                other=position.game,
                 game=game,
             )
-    for number, place in enumerate(where, 1):
-        made, state = place.load()
+    for number, position in enumerate(where, 1):
+        made, state = position.load()
         if number > 1 and not asking.json:
             typer.echo()
-        _explain(made, state, place.seat, asking, line=True)
+        _explain(made, state, position.seat, asking, line=True)
 
 
 def _explain(
@@ -174,13 +174,13 @@ def _explain(
     out.print(Text(view_of(made).speaking(drawing_words(made, language())).draw(obs)), soft_wrap=True)
     out.print()
     who = seat_label(made, seat, language())
-    told = words("{seat} to move.", seat=who)
+    sentence = words("{seat} to move.", seat=who)
     if played is not None:
         move = action_label(made, played, language())
-        told = words("Move {number}: {seat} played {move}.", number=number or 0, seat=who, move=move)
+        sentence = words("Move {number}: {seat} played {move}.", number=number or 0, seat=who, move=move)
     kind = game_type(made.name)
     name = player_title(kind, ready.kind, language()) if asking.player else level_title(kind, kind.judge, language())
-    out.print(Text(words("{told} {player} says:", told=told, player=name), style="dim"))
+    out.print(Text(words("{told} {player} says:", told=sentence, player=name), style="dim"))
     show_explanation(out, explanation, analysis, made, top=asking.top, played=played)
     if other:
         out.print()
@@ -214,21 +214,21 @@ def _who_played(path: Path, number: int | None) -> str | None:
 
 def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, object, str | None, int | None]:
     """Return the position before an action of a record, the action, and its number."""
-    found = read_game_file(path)
-    if found.game.name != game:
-        raise Unsupported("{path} is a game of {other}, not {game}.", path=path, other=found.game.name, game=game)
-    number = len(found.states) if ply is None else ply
-    if ply is None and not found.game.actors(found.states[-1]):
+    file = read_game_file(path)
+    if file.game.name != game:
+        raise Unsupported("{path} is a game of {other}, not {game}.", path=path, other=file.game.name, game=game)
+    number = len(file.states) if ply is None else ply
+    if ply is None and not file.game.actors(file.states[-1]):
         number -= 1  # nothing is to come in a finished game: its last action
-    if not 1 <= number <= len(found.states):
+    if not 1 <= number <= len(file.states):
         raise BadParameter(
             "{path} has {count} actions, so there is no action {number}.",
             path=path,
-            count=len(found.states) - 1,
+            count=len(file.states) - 1,
             number=number,
         )
-    played = found.actions[number - 1].text if number <= len(found.actions) else None
-    return found.game, found.states[number - 1], played, number
+    played = file.actions[number - 1].text if number <= len(file.actions) else None
+    return file.game, file.states[number - 1], played, number
 
 
 def _seat(game: AnyGame, state: object, name: str | None) -> int:

@@ -100,10 +100,10 @@ def _print_overview(kind: GameType) -> None:
         limit = [words("Limit")] if limited else []
         levels = table(words("Level"), words("Player"), *limit, words("How it plays"))
         for level in kind.levels:
-            told = level_summary(kind, level, language())
+            summary = level_summary(kind, level, language())
             title = level_title(kind, level, language())
             name = level.name if title.lower() == level.name else f"{level.name} {title}"
-            levels.add_row(name, level.spec, *([str(level.limit)] if limited else []), told)
+            levels.add_row(name, level.spec, *([str(level.limit)] if limited else []), summary)
         out.print(levels)
         out.print()
     players = table(words("Player"), words("Title"), words("How it plays"))
@@ -136,7 +136,7 @@ def _print_settings(kind: GameType, players: list[PlayerType]) -> None:
     shared: dict[tuple[Parameter, ...], list[PlayerType]] = {}
     for player in players:
         shared.setdefault(parameters(player.settings), []).append(player)
-    told: dict[Parameter, PlayerType] = {}
+    listed_at: dict[Parameter, PlayerType] = {}
     for declared, owners in shared.items():
         out.print()
         for owner in owners:
@@ -146,15 +146,15 @@ def _print_settings(kind: GameType, players: list[PlayerType]) -> None:
         if not declared:
             out.print(words("It has no settings."))
         # A few that two players happen to share are printed with both; a long list is referred to.
-        again = [item for item in declared if item in told] if len(declared) >= MANY else []
+        again = [item for item in declared if item in listed_at] if len(declared) >= MANY else []
         for listing in _listings(kind, owners[0], tuple(item for item in declared if item not in again)):
             out.print()
             out.print(listing)
         if again:
             out.print()
-            of = told[again[0]].name
+            of = listed_at[again[0]].name
             out.print(words("And {count} settings of {player}, as above.", count=len(again), player=of))
-        told.update({item: owners[0] for item in declared if item not in told})
+        listed_at.update({item: owners[0] for item in declared if item not in listed_at})
 
 
 def _listings(kind: GameType, player: PlayerType, declared: tuple[Parameter, ...]) -> list[Table]:

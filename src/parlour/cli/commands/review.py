@@ -66,8 +66,8 @@ def run(
     In games with hidden cards there are two judgements: by what the seat could know, and with hindsight.
     """
     thinking = read_limit(limit)
-    found = read_game_file(record)
-    game = found.game
+    file = read_game_file(record)
+    game = file.game
     if seat is not None and seat not in game.seat_names:
         raise UnknownName("seat", seat, game.seat_names)
     if luck and seat is None:
@@ -75,11 +75,11 @@ def run(
     number = game.seat_names.index(seat) if seat is not None else None
     judge = judge_called(player, game)
     spoken = language()
-    with progress(words("Reviewing"), len(found.actions)) as show:
+    with progress(words("Reviewing"), len(file.actions)) as show:
         reviewed = run_visibly(
             "",
             lambda cancel: review(
-                found.record,
+                file.record,
                 seat=number,
                 round_number=round_number,
                 judge=judge,
@@ -91,10 +91,10 @@ def run(
         )
     again = None
     if luck and number is not None:
-        play = partial(play_again, found.record, number, round_number=round_number or "all", judge=judge)
+        play = partial(play_again, file.record, number, round_number=round_number or "all", judge=judge)
         with progress(words("Playing it again"), TIMES) as show:
-            told = partial(play, language=spoken, progress=lambda done, total: show(done, total=total))
-            again = run_visibly("", lambda cancel: told(cancel=cancel))
+            reviewing = partial(play, language=spoken, progress=lambda done, total: show(done, total=total))
+            again = run_visibly("", lambda cancel: reviewing(cancel=cancel))
     if json:
         print_json({"judge": str(judge.spec), **_as_json(reviewed, game, again)})
     else:

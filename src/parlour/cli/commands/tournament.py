@@ -140,9 +140,9 @@ def _print(report: TournamentReport) -> None:
     out.print(listing)
     out.print(cost_table((line.entrant.label, line.cost) for line in lines))
     order = [report.plan.entrants.index(line.entrant) for line in lines]
-    cross = table(f"{match_unit(report.plan.game)} per block", *(str(place) for place, _ in enumerate(order, 1)))
-    for place, a in enumerate(order, 1):
-        cross.add_row(f"{place}. {report.plan.entrants[a].label}", *(_crossed(report, a, b) for b in order))
+    cross = table(f"{match_unit(report.plan.game)} per block", *(str(rank) for rank, _ in enumerate(order, 1)))
+    for rank, a in enumerate(order, 1):
+        cross.add_row(f"{rank}. {report.plan.entrants[a].label}", *(_crossed(report, a, b) for b in order))
     out.print(cross)
     out.print("Row against column; * means the 95 % interval excludes zero.")
     for item in report.forfeits:

@@ -35,12 +35,12 @@ class Next(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HintSteps:
-    """What the judge would do, and how many steps of it have been told."""
+    """What the judge would do, and how many levels of hints were shown."""
 
     seat: Seat
     ply: int
     analysis: AnyAnalysis
-    told: int = 0
+    level: int = 0
 
 
 class Session:
@@ -102,13 +102,13 @@ class Session:
         """Return who plays where, in words."""
         others = {seat: self.ready(seat) for seat in range(self.table.game.seats) if (seat,) != self.people}
         same = len(others) > 1 and len(set(others.values())) == 1
-        told = [words("You are {seat}", seat=self.label(self.people[0]))] if len(self.people) == 1 else []
+        sentences = [words("You are {seat}", seat=self.label(self.people[0]))] if len(self.people) == 1 else []
         if same:
-            everybody = "everybody else is {who}" if told else "everybody is {who}"
-            told.append(words(everybody, who=next(iter(others.values()))))
+            everybody = "everybody else is {who}" if sentences else "everybody is {who}"
+            sentences.append(words(everybody, who=next(iter(others.values()))))
         else:
-            told += [words("{seat} is {who}", seat=self.label(seat), who=who) for seat, who in others.items()]
-        sentence = words("; ").join(told)
+            sentences += [words("{seat} is {who}", seat=self.label(seat), who=who) for seat, who in others.items()]
+        sentence = words("; ").join(sentences)
         return sentence[0].upper() + sentence[1:]
 
     def ready(self, seat: Seat) -> str:
@@ -204,8 +204,8 @@ class Session:
             return obey(self, seat, line)
         except ParlourError as error:
             shown = error.bare if isinstance(error, FormatError) else error  # its column is of no use here
-            told = error_sentence(shown, self.table.game.name)
-            self.screen.complain(f"{told[:1].upper()}{told[1:]}")
+            refusal = error_sentence(shown, self.table.game.name)
+            self.screen.complain(f"{refusal[:1].upper()}{refusal[1:]}")
         return Next.ASK
 
     # What is shown

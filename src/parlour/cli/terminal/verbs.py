@@ -100,8 +100,8 @@ def _hint(session: Session, seat: Seat, _: str) -> None:
         ply = len(table.actions)
         analysis = ask(session.judge(), table.observe(seat), table.state, seat, session.advice_seed(seat, ply))
         advice = HintSteps(seat, ply, analysis)
-    session.advice = replace(advice, told=min(advice.told + 1, HINT_LEVELS))
-    given = hint(advice.analysis, game, table.observe(seat), session.advice.told, session.language)
+    session.advice = replace(advice, level=min(advice.level + 1, HINT_LEVELS))
+    given = hint(advice.analysis, game, table.observe(seat), session.advice.level, session.language)
     session.screen.say(given.text)
     if given.level == HINT_LEVELS:
         session.screen.say(" ".join(given.reasons[1:]))
@@ -127,14 +127,14 @@ def _explain(session: Session, seat: Seat, text: str) -> None:
         "seat": session.label(done.seat),
         "move": session.called(done.text),
     }
-    told = words("Move {number}: {seat} played {move}.", **facts)
+    sentence = words("Move {number}: {seat} played {move}.", **facts)
     if mover is None:
         analysis = ask(session.judge(), obs, past.state, done.seat, session.advice_seed(done.seat, ply))
-        told = _verdict(session, analysis, done.text, facts)
+        sentence = _verdict(session, analysis, done.text, facts)
     else:
         weighed = ask(mover, obs, past.state, done.seat, past.player_seed(done.seat), session.limit)
         analysis = weighed.about(game.parse(done.text, obs))
-    session.screen.say(told, style="dim")
+    session.screen.say(sentence, style="dim")
     explanation = explain(analysis, game, obs, session.language)
     show_explanation(session.screen.console, explanation, analysis, game, top=5, played=done.text)
     session.screen.say()
@@ -185,8 +185,8 @@ def _opponent(session: Session, seat: Seat, text: str) -> Next:
     entries = [session.table.reseat(other, sitting) for other in chosen]
     for entry in entries:
         session.commit(entry)
-        now = {"seat": session.label(entry.seat), "who": session.ready(entry.seat)}
-        session.screen.say(words("{seat} is now {who}.", **now))
+        facts = {"seat": session.label(entry.seat), "who": session.ready(entry.seat)}
+        session.screen.say(words("{seat} is now {who}.", **facts))
     return Next.ASK if session.table.sittings[seat].human else Next.LOOK
 
 

@@ -41,7 +41,7 @@ def at(position: ReachedState, seat: Seat | None = None, *, doing: str = "") -> 
     try:
         yield
     except ConformanceError as error:
-        raise ConformanceError(error.rule, error.fault, error.place or place) from error.__cause__
+        raise ConformanceError(error.rule, error.fault, error.where or place) from error.__cause__
     except Exception as error:
         fault = f"{doing or 'the game'} raised {type(error).__name__}: {error}"
         raise ConformanceError("crash", fault, place) from error

@@ -127,18 +127,18 @@ class BridgePage(View[BridgeView]):
     def meanings(self, obs: BridgeView) -> Meanings:
         """Return what every call, made or possible, tells by the system that all players share."""
         auction = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable)
-        made = tuple(explain(auction, number).told(self.words) for number in range(len(obs.calls)))
+        made = tuple(explain(auction, number).worded(self.words) for number in range(len(obs.calls)))
         if obs.phase != "auction" or obs.seat is None or obs.seat != obs.actor:
             return Meanings(made)
         told = (explain(replace(auction, calls=(*obs.calls, one)), len(obs.calls)) for one in legal_calls(obs.calls))
-        return Meanings(made, {call_name(choice.call): choice.told(self.words) for choice in told})
+        return Meanings(made, {call_name(choice.call): choice.worded(self.words) for choice in told})
 
     def par(self, obs: BridgeView) -> Par | None:
         """Return what perfect bidding and play come to."""
         if obs.phase != "over":
             return None
         found = next(iter(solve_tables([obs.deal]))).par(obs.rules.dealer, obs.rules.vulnerable)
-        return Par(found.score, found.told(self.words))
+        return Par(found.score, found.worded(self.words))
 
 
 def _contract(contract: Contract) -> BridgeContract:

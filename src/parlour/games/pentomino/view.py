@@ -83,8 +83,8 @@ class PentominoPage(View[PentominoView]):
                 covered[cell] = item.piece
         legal = state.legal(board)
         fits = dict.fromkeys(piece_names(state.own | state.undrafted), 0)
-        for place in legal:
-            fits[place.piece] += 1
+        for placement in legal:
+            fits[placement.piece] += 1
         return PentominoBoard(
             rows=board.rows,
             columns=board.columns,

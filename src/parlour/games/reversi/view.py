@@ -44,19 +44,19 @@ class ReversiPage(View[ReversiView]):
 
     def draw(self, obs: ReversiView) -> str:
         """Draw the board with the squares that the side to move may take marked +."""
-        now, played = obs.state.position, obs.state.played
+        position, played = obs.state.position, obs.state.played
         last = played[-1].square if played else None
-        lines = [draw(now, marks=now.moves, last=last)]
-        count = self.words("X Black {black}   O White {white}   empty {empty}", **_counts(now))
+        lines = [draw(position, marks=position.moves, last=last)]
+        count = self.words("X Black {black}   O White {white}   empty {empty}", **_counts(position))
         lines.append(count)
         opening = self.game.known_as(obs)
         if opening:
             lines.append(self.words("Opening: {opening}", opening=self.words(opening)))
-        side = self.words.seat(SIDES[now.mover].lower())
-        if now.over:
+        side = self.words.seat(SIDES[position.mover].lower())
+        if position.over:
             lines.append(self.words("The game is over."))
-        elif now.moves:
-            named = " ".join(square_name(square, now.size) for square in squares_of(now.moves))
+        elif position.moves:
+            named = " ".join(square_name(square, position.size) for square in squares_of(position.moves))
             lines.append(self.words("{side} to move: {squares}", side=side, squares=named))
         else:
             lines.append(self.words("{side} has no move and must pass (--).", side=side))
@@ -64,22 +64,22 @@ class ReversiPage(View[ReversiView]):
 
     def show(self, obs: ReversiView) -> ReversiBoard:
         """Return the board for a page."""
-        now, played = obs.state.position, obs.state.played
-        legal = squares_of(now.moves) if now.moves else () if now.over else (PASS,)
+        position, played = obs.state.position, obs.state.played
+        legal = squares_of(position.moves) if position.moves else () if position.over else (PASS,)
         opening = self.game.known_as(obs)
         return ReversiBoard(
-            size=now.size,
-            cells=cells(now),
-            turn=None if now.over else now.mover,
-            legal=tuple(square_name(square, now.size) for square in legal),
-            last=_move(played[-1], now.size) if played else None,
-            discs=(now.discs(BLACK), now.discs(WHITE)),
+            size=position.size,
+            cells=cells(position),
+            turn=None if position.over else position.mover,
+            legal=tuple(square_name(square, position.size) for square in legal),
+            last=_move(played[-1], position.size) if played else None,
+            discs=(position.discs(BLACK), position.discs(WHITE)),
             opening=self.words(opening) if opening else None,
         )
 
 
-def _counts(now: Position) -> dict[str, int]:
-    return {"black": now.discs(BLACK), "white": now.discs(WHITE), "empty": now.empty.bit_count()}
+def _counts(position: Position) -> dict[str, int]:
+    return {"black": position.discs(BLACK), "white": position.discs(WHITE), "empty": position.empty.bit_count()}
 
 
 def _move(played: Played, size: int) -> ReversiMove:

@@ -25,7 +25,7 @@ class State:
     coming: tuple[Deal, ...]
 
     @property
-    def now(self) -> Round:
+    def round(self) -> Round:
         return self.rounds[-1]
 
 

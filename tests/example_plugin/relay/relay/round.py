@@ -109,94 +109,96 @@ def begin(dealer: Seat, deal: Deal, number: int) -> Round:
     return _deal_on(_tell(Round(dealer, deal), "round_begins", dealer, number=number))
 
 
-def declare(now: Round, seat: Seat, card: int | None) -> Round:
+def declare(round_: Round, seat: Seat, card: int | None) -> Round:
     """Answer the question of the deal; None declines."""
     if card is None:
-        return _deal_on(_whisper(replace(now, declined=(*now.declined, seat)), "declined", seat, NO))
-    shown = Shown(seat, card, now.deal.moments[seat])
-    return _deal_on(_tell(replace(now, shown=shown), "declared", seat, NAMES[card]))
+        return _deal_on(_whisper(replace(round_, declined=(*round_.declined, seat)), "declined", seat, NO))
+    shown = Shown(seat, card, round_.deal.moments[seat])
+    return _deal_on(_tell(replace(round_, shown=shown), "declared", seat, NAMES[card]))
 
 
-def give(now: Round, seat: Seat, card: int) -> Round:
+def give(round_: Round, seat: Seat, card: int) -> Round:
     """Lay a card aside for the left neighbour; once all four have, the cards change hands."""
-    now = _whisper(replace(now, given=_put(now.given, seat, card)), "gave", seat, NAMES[card])
-    gifts = [gift for gift in now.given if gift is not None]
+    round_ = _whisper(replace(round_, given=_put(round_.given, seat, card)), "gave", seat, NAMES[card])
+    gifts = [gift for gift in round_.given if gift is not None]
     if len(gifts) < len(SEATS):
-        return now
+        return round_
     for other in SEATS:
         gift = gifts[other - 1]
-        hand = tuple(held for held in (*now.hands[other], gift) if held != gifts[other])
-        now = _whisper(replace(now, hands=_put(now.hands, other, hand)), "received", other, NAMES[gift])
-    return _tell(replace(now, phase="play"), "passed", None)
+        hand = tuple(held for held in (*round_.hands[other], gift) if held != gifts[other])
+        round_ = _whisper(replace(round_, hands=_put(round_.hands, other, hand)), "received", other, NAMES[gift])
+    return _tell(replace(round_, phase="play"), "passed", None)
 
 
-def play(now: Round, card: int) -> Round:
+def play(round_: Round, card: int) -> Round:
     """Play a card from the hand whose turn it is."""
-    seat = now.turn
-    hand = tuple(held for held in now.hands[seat] if held != card)
-    now = replace(now, hands=_put(now.hands, seat, hand), plays=(*now.plays, (seat, card)))
-    now = _tell(now, "play", seat, NAMES[card])
-    if len(now.plays) % 4 == 0:
-        now = _tell(now, "trick", winner(now.plays[-4:], now.shown))
-    return _count(now) if len(now.plays) == DEALT else now
+    seat = round_.turn
+    hand = tuple(held for held in round_.hands[seat] if held != card)
+    round_ = replace(round_, hands=_put(round_.hands, seat, hand), plays=(*round_.plays, (seat, card)))
+    round_ = _tell(round_, "play", seat, NAMES[card])
+    if len(round_.plays) % 4 == 0:
+        round_ = _tell(round_, "trick", winner(round_.plays[-4:], round_.shown))
+    return _count(round_) if len(round_.plays) == DEALT else round_
 
 
-def _deal_on(now: Round) -> Round:
+def _deal_on(round_: Round) -> Round:
     """Deal until some seat is to be asked, or to the end."""
-    while now.dealt < DEALT:
-        card = now.deal.cards[now.dealt]
-        now = replace(now, dealt=now.dealt + 1)
-        seat = now.asked
-        now = replace(now, hands=_put(now.hands, seat, (*now.hands[seat], card)))
-        now = _whisper(now, "dealt", seat, NAMES[card])
-        if now.shown is None and now.deal.moments[seat] == len(now.hands[seat]) - 1:
-            return now
-    return _tell(replace(now, phase="pass"), "dealt_all", None)
+    while round_.dealt < DEALT:
+        card = round_.deal.cards[round_.dealt]
+        round_ = replace(round_, dealt=round_.dealt + 1)
+        seat = round_.asked
+        round_ = replace(round_, hands=_put(round_.hands, seat, (*round_.hands[seat], card)))
+        round_ = _whisper(round_, "dealt", seat, NAMES[card])
+        if round_.shown is None and round_.deal.moments[seat] == len(round_.hands[seat]) - 1:
+            return round_
+    return _tell(replace(round_, phase="pass"), "dealt_all", None)
 
 
-def as_of(now: Round, dealt: int) -> Round:
+def as_of(round_: Round, dealt: int) -> Round:
     """Return the deal as it was after so many cards, and all that was said by then."""
-    shown = now.shown
+    shown = round_.shown
     return Round(
-        now.dealer,
-        now.deal,
+        round_.dealer,
+        round_.deal,
         dealt=dealt,
-        declined=tuple(seat for seat in now.declined if position(now.dealer, seat, now.deal.moments[seat]) < dealt),
-        shown=shown if shown is not None and position(now.dealer, shown.seat, shown.moment) < dealt else None,
-        hands=tuple(now.deal.cards[position(now.dealer, seat, 0) : dealt : 4] for seat in SEATS),
-        log=now.log[: _place(now, dealt)],
+        declined=tuple(
+            seat for seat in round_.declined if position(round_.dealer, seat, round_.deal.moments[seat]) < dealt
+        ),
+        shown=shown if shown is not None and position(round_.dealer, shown.seat, shown.moment) < dealt else None,
+        hands=tuple(round_.deal.cards[position(round_.dealer, seat, 0) : dealt : 4] for seat in SEATS),
+        log=round_.log[: _place(round_, dealt)],
     )
 
 
-def _place(now: Round, dealt: int) -> int:
+def _place(round_: Round, dealt: int) -> int:
     """Return how much of the log was there before the next card after so many."""
-    later = [place for place, (_, event) in enumerate(now.log) if event.kind in ("dealt", "dealt_all")]
-    return later[dealt] if dealt < len(later) else len(now.log)
+    later = [place for place, (_, event) in enumerate(round_.log) if event.kind in ("dealt", "dealt_all")]
+    return later[dealt] if dealt < len(later) else len(round_.log)
 
 
-def _count(now: Round) -> Round:
+def _count(round_: Round) -> Round:
     """Count a round that is played out; its cards are open from now on."""
-    winners = [winner(now.plays[first : first + 4], now.shown) % 2 for first in range(0, DEALT, 4)]
+    winners = [winner(round_.plays[first : first + 4], round_.shown) % 2 for first in range(0, DEALT, 4)]
     east_west = sum(winners)
     tricks = (len(winners) - east_west, east_west)
-    aces = len(ACES.intersection(now.deal.cards[DEALT:]))
-    failed = now.declarer % 2 if tricks[now.declarer % 2] < 3 else None
+    aces = len(ACES.intersection(round_.deal.cards[DEALT:]))
+    failed = round_.declarer % 2 if tricks[round_.declarer % 2] < 3 else None
     result = Result(
         tricks,
         kitty=(0, aces) if winners[-1] else (aces, 0),
         penalty=(0, 0) if failed is None else (0, 2) if failed == 0 else (2, 0),
     )
-    left_over = tuple(NAMES[card] for card in now.deal.cards[DEALT:])
-    now = _tell(now, "round_ends", None, kitty=left_over, ns=result.points(0), ew=result.points(1))
-    return replace(now, phase="over", result=result)
+    left_over = tuple(NAMES[card] for card in round_.deal.cards[DEALT:])
+    round_ = _tell(round_, "round_ends", None, kitty=left_over, ns=result.points(0), ew=result.points(1))
+    return replace(round_, phase="over", result=result)
 
 
-def _tell(now: Round, kind: str, seat: Seat | None, text: str = "", **facts: Fact) -> Round:
-    return replace(now, log=(*now.log, (None, Event(kind, seat, text, facts))))
+def _tell(round_: Round, kind: str, seat: Seat | None, text: str = "", **facts: Fact) -> Round:
+    return replace(round_, log=(*round_.log, (None, Event(kind, seat, text, facts))))
 
 
-def _whisper(now: Round, kind: str, seat: Seat, text: str) -> Round:
-    return replace(now, log=(*now.log, (seat, Event(kind, seat, text))))
+def _whisper(round_: Round, kind: str, seat: Seat, text: str) -> Round:
+    return replace(round_, log=(*round_.log, (seat, Event(kind, seat, text))))
 
 
 def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -58,37 +58,37 @@ class Relay(HiddenGame[State, str, View]):
         return State((begin(self.rules.first_dealer, deals[0], 1),), deals[1:])
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        now = state.now
-        match now.phase:
+        round_ = state.round
+        match round_.phase:
             case "deal":
-                return (now.asked,)
+                return (round_.asked,)
             case "pass":
-                return tuple(seat for seat in SEATS if now.given[seat] is None)
+                return tuple(seat for seat in SEATS if round_.given[seat] is None)
             case "play":
-                return (now.declarer if now.turn == now.dummy else now.turn,)
+                return (round_.declarer if round_.turn == round_.dummy else round_.turn,)
         return ()
 
     def waiting(self, state: State, seat: Seat | None) -> tuple[Seat, ...]:
         """Being asked is a secret, and so is who has already chosen a card to give."""
-        now = state.now
-        if now.phase == "deal":
-            return (now.asked,) if seat == now.asked else ()
-        if now.phase == "pass":
-            return tuple(other for other in SEATS if other != seat or now.given[other] is None)
+        round_ = state.round
+        if round_.phase == "deal":
+            return (round_.asked,) if seat == round_.asked else ()
+        if round_.phase == "pass":
+            return tuple(other for other in SEATS if other != seat or round_.given[other] is None)
         return self.actors(state)
 
     def asking(self, state: State) -> Asking[str] | None:
         """Return where the deal stands, until a card is given."""
-        now = state.now
-        if now.phase != "deal" and (now.phase != "pass" or any(gift is not None for gift in now.given)):
+        round_ = state.round
+        if round_.phase != "deal" and (round_.phase != "pass" or any(gift is not None for gift in round_.given)):
             return None
-        return Asking(now.dealt - 1 if now.phase == "deal" else DEALT, DEALT, DEALT, NO)
+        return Asking(round_.dealt - 1 if round_.phase == "deal" else DEALT, DEALT, DEALT, NO)
 
     def meanwhile(self, state: State, seat: Seat | None, moment: int) -> View:
         """Return what a seat knows when so many cards are dealt, though the deal may stand further on."""
-        now = as_of(state.now, moment + 1)
-        moment_of = replace(self.observe(State((*state.rounds[:-1], now), state.coming), seat), asked=False)
-        return moment_of if seat in _answered(now) else replace(moment_of, moment=None)
+        round_ = as_of(state.round, moment + 1)
+        moment_of = replace(self.observe(State((*state.rounds[:-1], round_), state.coming), seat), asked=False)
+        return moment_of if seat in _answered(round_) else replace(moment_of, moment=None)
 
     def question(self, obs: View) -> View | None:
         """Return what a seat would decide on that has cards and has not been asked, while nobody has declared."""
@@ -100,31 +100,31 @@ class Relay(HiddenGame[State, str, View]):
         return self._view(state, seat, tuple(event for viewer, event in logs if viewer is None or viewer == seat))
 
     def _view(self, state: State, seat: Seat | None, events: tuple[Event, ...]) -> View:
-        now = state.now
+        round_ = state.round
         public = View(
             seat,
             self.rules,
             events,
             past=tuple(played for played in state.rounds if played.phase == "over"),
-            dealer=now.dealer,
-            phase=now.phase,
-            shown=now.shown,
-            declarer=None if now.phase == "deal" else now.declarer,
-            dummy=tuple(sorted(now.hands[now.dummy])) if now.plays else None,
-            turn=now.turn if now.phase == "play" else None,
-            plays=now.plays,
+            dealer=round_.dealer,
+            phase=round_.phase,
+            shown=round_.shown,
+            declarer=None if round_.phase == "deal" else round_.declarer,
+            dummy=tuple(sorted(round_.hands[round_.dummy])) if round_.plays else None,
+            turn=round_.turn if round_.phase == "play" else None,
+            plays=round_.plays,
         )
-        if seat is None or now.phase == "over":
+        if seat is None or round_.phase == "over":
             return public
-        asked = now.phase == "deal" and seat == now.asked
-        was_asked = asked or seat in now.declined or (now.shown is not None and now.shown.seat == seat)
+        asked = round_.phase == "deal" and seat == round_.asked
+        was_asked = asked or seat in round_.declined or (round_.shown is not None and round_.shown.seat == seat)
         return replace(
             public,
             asked=asked,
-            moment=now.deal.moments[seat] if was_asked else None,
-            dealt=now.deal.cards[position(now.dealer, seat, 0) : now.dealt : 4],
-            given=now.given[seat],
-            hand=tuple(sorted(card for card in now.hands[seat] if card != now.given[seat])),
+            moment=round_.deal.moments[seat] if was_asked else None,
+            dealt=round_.deal.cards[position(round_.dealer, seat, 0) : round_.dealt : 4],
+            given=round_.given[seat],
+            hand=tuple(sorted(card for card in round_.hands[seat] if card != round_.given[seat])),
         )
 
     def legal(self, obs: View) -> Actions[str]:
@@ -152,20 +152,20 @@ class Relay(HiddenGame[State, str, View]):
         illegal = self.check(self._view(state, seat, ()), action)
         if illegal is not None:
             raise IllegalAction(illegal)
-        now = replace(state.now, moves=(*state.now.moves, (seat, action)))
+        round_ = replace(state.round, moves=(*state.round.moves, (seat, action)))
         card = None if action == NO else NAMES.index(action)
-        if now.phase == "deal":
-            now = declare(now, seat, card)
+        if round_.phase == "deal":
+            round_ = declare(round_, seat, card)
         elif card is not None:
-            now = give(now, seat, card) if now.phase == "pass" else play(now, card)
-        rounds = (*state.rounds[:-1], now)
-        if now.phase != "over" or not state.coming:
+            round_ = give(round_, seat, card) if round_.phase == "pass" else play(round_, card)
+        rounds = (*state.rounds[:-1], round_)
+        if round_.phase != "over" or not state.coming:
             return State(rounds, state.coming)
-        upcoming = begin((now.dealer + 1) % 4, state.coming[0], len(rounds) + 1)
+        upcoming = begin((round_.dealer + 1) % 4, state.coming[0], len(rounds) + 1)
         return State((*rounds, upcoming), state.coming[1:])
 
     def outcome(self, state: State) -> core.Outcome | None:
-        if state.now.phase != "over":
+        if state.round.phase != "over":
             return None
         results = [played.result for played in state.rounds if played.result is not None]
         rounds = tuple(core.Round(tuple(float(result.points(seat % 2)) for seat in SEATS)) for result in results)
@@ -221,9 +221,9 @@ def shuffled(seed: int, number: int) -> Deal:
     return Deal(tuple(rng.sample(CARDS, len(CARDS))), tuple(rng.randrange(SIZE) for _ in SEATS))
 
 
-def _answered(now: Round) -> tuple[Seat, ...]:
+def _answered(round_: Round) -> tuple[Seat, ...]:
     """Return the seats that have been asked and have answered."""
-    return (*now.declined, *([] if now.shown is None else [now.shown.seat]))
+    return (*round_.declined, *([] if round_.shown is None else [round_.shown.seat]))
 
 
 def _source(obs: View) -> tuple[int, ...]:

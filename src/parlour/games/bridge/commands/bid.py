@@ -53,9 +53,9 @@ def bid(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
     if settings.file:
         yield from _file(settings, desk)
     elif settings.hand:
-        told = {"hand": settings.hand, "auction": settings.auction.replace(",", " ").split()}
-        told |= {"vul": settings.vul, "dealer": settings.dealer}
-        yield _answer(read_question(json.dumps(told)), settings, desk.words)
+        question = {"hand": settings.hand, "auction": settings.auction.replace(",", " ").split()}
+        question |= {"vul": settings.vul, "dealer": settings.dealer}
+        yield _answer(read_question(json.dumps(question)), settings, desk.words)
     else:
         yield _meanings(settings, desk.words)
 
@@ -79,7 +79,7 @@ def _file(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
         yield answer
         if question.expected is not None:
             asked += 1
-            agreed += answer.data["call"] == spelled(question.expected, question.told)
+            agreed += answer.data["call"] == spelled(question.expected, question.fields)
         if len(lines) > 100:
             desk.progress(done, len(lines))
     if asked:
@@ -92,26 +92,26 @@ def _file(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
 
 
 def _answer(question: AuctionLine, settings: BidSettings, words: Words) -> Answer:
-    found = None
+    simulation = None
     choice = choose(question.hand, question.auction)
     if settings.simulate:
-        found = simulate(question.hand, question.auction, settings.samples, settings.seed)
-        choice = found.choice
+        simulation = simulate(question.hand, question.auction, settings.samples, settings.seed)
+        choice = simulation.choice
     data = question.answer(choice, words)
     calls = " ".join(map(call_name, question.auction.calls)) or words("to open")
-    text = f"{data['hand']}  {calls}: {call_name(choice.call)}  {choice.meaning.told(words)}"
+    text = f"{data['hand']}  {calls}: {call_name(choice.call)}  {choice.meaning.worded(words)}"
     if question.expected is not None and question.expected != choice.call:
         text += "  " + words("Expected: {call}.", call=call_name(question.expected))
-    if found is not None and found.rivals:
-        named = [(spelled(rival.choice.call, question.told), rival) for rival in found.rivals]
-        told = [f"{call} {rival.gain:+.1f} ({rival.error:.1f})" for call, rival in named]
+    if simulation is not None and simulation.rivals:
+        named = [(spelled(rival.choice.call, question.fields), rival) for rival in simulation.rivals]
+        gains = [f"{call} {rival.gain:+.1f} ({rival.error:.1f})" for call, rival in named]
         text += "  " + words(
             "Close: beside {call}, in IMPs a board over {deals} deals: {told}.",
-            call=call_name(found.table.call),
-            deals=found.samples,
-            told=", ".join(told),
+            call=call_name(simulation.table.call),
+            deals=simulation.samples,
+            told=", ".join(gains),
         )
-        data["deals"] = found.samples
+        data["deals"] = simulation.samples
         data["close"] = [
             {"call": call, "imps": round(rival.gain, 2), "error": round(rival.error, 2)} for call, rival in named
         ]
@@ -121,22 +121,22 @@ def _answer(question: AuctionLine, settings: BidSettings, words: Words) -> Answe
 def _meanings(settings: BidSettings, words: Words) -> Answer:
     calls = read_auction(settings.auction.replace(",", " ").split())
     auction = Auction(calls, SEAT_LETTERS.index(settings.dealer), read_vulnerability(settings.vul))
-    lines, told, sums = [], [], []
+    lines, rows, sums = [], [], []
     for index, call in enumerate(calls):
         meaning = explain(auction, index)
-        seat, text = (auction.dealer + index) % 4, meaning.told(words)
-        told.append({"seat": SEAT_LETTERS[seat], "call": call_name(call), "meaning": text, "rule": meaning.rule})
+        seat, text = (auction.dealer + index) % 4, meaning.worded(words)
+        rows.append({"seat": SEAT_LETTERS[seat], "call": call_name(call), "meaning": text, "rule": meaning.rule})
         lines.append(f"{words.seat(SEAT_NAMES[seat]):<6}{call_name(call):<4}{text}")
     for total in shown(auction):
         lengths = dict(zip(STRAIN_LETTERS, map(list, total.lengths), strict=False))
         ranges = {"hcp": list(total.hcp), "points": list(total.points), "lengths": lengths}
-        also = [one.told(words) for one in total.also]
+        also = [one.worded(words) for one in total.also]
         sums.append({"seat": SEAT_LETTERS[total.seat], **ranges, "also": also})
-        name, text = words.seat(SEAT_NAMES[total.seat]), total.told(words)
+        name, text = words.seat(SEAT_NAMES[total.seat]), total.worded(words)
         lines.append(
             words("{seat} has {told}.", seat=name, told=text) if text else words("{seat} has shown nothing.", seat=name)
         )
-    return Answer("\n".join(lines), {"calls": told, "shown": sums})
+    return Answer("\n".join(lines), {"calls": rows, "shown": sums})
 
 
 def _text(name: str) -> str:

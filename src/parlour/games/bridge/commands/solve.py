@@ -58,10 +58,10 @@ def solve(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:
                 return
             yield _table_answer(board, row, desk.words)
         else:
-            found = next(cards, None)
-            if found is None:
+            results = next(cards, None)
+            if results is None:
                 return
-            yield _cards_answer(board, found, desk.words)
+            yield _cards_answer(board, results, desk.words)
         if len(boards) > 1:
             desk.progress(number, len(boards))
 
@@ -127,7 +127,7 @@ def _position(board: BoardText) -> PlayPosition:
 
 def _table_answer(board: BoardText, row: DealTable, words: Words) -> Answer:
     best = row.par(board.dealer, board.vulnerability)
-    contracts = words(" or ").join(best.told(words)) or words("passed out")
+    contracts = words(" or ").join(best.worded(words)) or words("passed out")
     lines = [f"{_title(board, words)}{write_deal(row.hands)}", "      N  E  S  W"]
     lines += [
         f"  {strain:<2}" + "".join(f"{tricks:3}" for tricks in tricks_of)
@@ -135,42 +135,42 @@ def _table_answer(board: BoardText, row: DealTable, words: Words) -> Answer:
     ]
     lines.append("  " + words("par {score} for North-South: {told}", score=f"{best.score:+}", told=contracts))
     lines.append("  " + _work(row.nodes, row.seconds, words))
-    told = {
+    data = {
         **({} if board.board is None else {"board": board.board}),
         **row.data(),
         "par": {
             "score": best.score,
             "contract": None if best.contract is None else str(best.contract),
-            "contracts": list(best.told(words)),
+            "contracts": list(best.worded(words)),
         },
     }
-    return Answer("\n".join(lines), told)
+    return Answer("\n".join(lines), data)
 
 
-def _cards_answer(board: BoardText, found: CardResults, words: Words) -> Answer:
+def _cards_answer(board: BoardText, results: CardResults, words: Words) -> Answer:
     assert board.hands is not None
     assert board.contract is not None
     position = _position(board)
     seat = (position.leader + len(position.trick)) % 4
     by_tricks: dict[int, list[int]] = {}
-    for card, tricks in found.cards:
+    for card, tricks in results.cards:
         by_tricks.setdefault(tricks, []).append(card)
-    told = words(
+    sentence = words(
         "{contract}, {seat} to play; tricks for its side from here on:",
         contract=contract_words(board.contract, words),
         seat=words.seat(SEAT_NAMES[seat]),
     )
-    lines = [f"{_title(board, words)}{told}"]
+    lines = [f"{_title(board, words)}{sentence}"]
     lines += [f"  {tricks:2}  " + " ".join(map(card_sign, cards)) for tricks, cards in by_tricks.items()]
-    lines.append("  " + _work(found.nodes, found.seconds, words))
+    lines.append("  " + _work(results.nodes, results.seconds, words))
     data = {
         **({} if board.board is None else {"board": board.board}),
         "deal": write_deal(board.hands),
         "contract": str(board.contract),
         "to_play": SEAT_LETTERS[seat],
-        "cards": {name_of(card): tricks for card, tricks in found.cards},
-        "nodes": found.nodes,
-        "seconds": round(found.seconds, 6),
+        "cards": {name_of(card): tricks for card, tricks in results.cards},
+        "nodes": results.nodes,
+        "seconds": round(results.seconds, 6),
     }
     return Answer("\n".join(lines), data)
 

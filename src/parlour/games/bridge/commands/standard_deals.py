@@ -114,11 +114,11 @@ def bench(settings: BenchSettings, desk: Desk) -> Iterator[Answer]:
         make_player(spec, Bridge(BridgeRules(contract=deals[0].contract)))  # refused before anything is played
     for number, spec in enumerate(specs):
         rows = []
-        for place, deal in enumerate(deals):
+        for index, deal in enumerate(deals):
             if desk.cancel.cancelled:
                 return
             rows.append(play_deal(deal, spec, settings.seed, desk.cancel))
-            desk.progress(number * len(deals) + place + 1, len(specs) * len(deals), f"{spec}: {deal.name}")
+            desk.progress(number * len(deals) + index + 1, len(specs) * len(deals), f"{spec}: {deal.name}")
         if desk.cancel.cancelled:
             return
         yield _told(spec, rows)
@@ -128,8 +128,8 @@ def _told(spec: str, rows: list[DealResult]) -> Answer:
     reached = sum(row.reached for row in rows)
     taken, best = sum(row.tricks for row in rows), sum(row.best for row in rows)
     each = 1000 * sum(row.seconds for row in rows) / max(1, sum(row.cards for row in rows))
-    told = f"{reached} of {len(rows)} deals on target, {taken} tricks of {best} double dummy, {each:.1f} ms a card"
-    lines = [f"{spec}: {told}"]
+    sentence = f"{reached} of {len(rows)} deals on target, {taken} tricks of {best} double dummy, {each:.1f} ms a card"
+    lines = [f"{spec}: {sentence}"]
     lines += [
         f"  {'ok  ' if row.reached else 'miss'}  {row.deal.theme:<17} {row.deal.name:<24} {row.deal.contract:<9}"
         f" {row.tricks:>2} tricks, double dummy {row.best}"

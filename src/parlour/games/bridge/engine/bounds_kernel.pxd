@@ -4,7 +4,7 @@ cimport cython
 
 from parlour.games.bridge.engine.layout_kernel cimport Layout
 
-@cython.locals(place=cython.int)
+@cython.locals(trick_place=cython.int)
 cdef int last_trick(Layout layout, int leader, int need) noexcept nogil
 @cython.locals(long_mine=cython.int, long_partner=cython.int, long_next=cython.int, long_last=cython.int, everyone=cython.ulonglong, own=cython.ulonglong, others=cython.ulonglong, suit=cython.int, longest=cython.int, rounds=cython.int, high=cython.int, take=cython.int, ranks=cython.int, partner_tricks=cython.int[4], partner_ranks=cython.int[4], cashed=cython.int[4])
 cdef bint quick_tricks(Layout layout, int leader, int size, int want) noexcept nogil

@@ -41,8 +41,8 @@ def last_trick(layout: Layout, leader: cint, need: cint) -> cint:
     winner: cint = leader
     best: cint = ctz(layout.hands[leader])
     same: cython.bint = False
-    for place in range(1, 4):
-        seat: cint = (leader + place) & 3
+    for trick_place in range(1, 4):
+        seat: cint = (leader + trick_place) & 3
         card: cint = ctz(layout.hands[seat])
         if card >> 4 == best >> 4:
             same = True

@@ -61,14 +61,14 @@ class LengthTable:
         key = (suit, room)
         known = self._memory.get(key)
         if known is None:
-            found = []
+            options = []
             total = 0
             for split in _splits(self.counts[suit], self.limits[suit], room):
                 ways = _ways_of(split) * self.ways(suit + 1, _minus(room, split))
                 if ways:
                     total += ways
-                    found.append((total, split))
-            known = self._memory[key] = (total, found)
+                    options.append((total, split))
+            known = self._memory[key] = (total, options)
         return known
 
 
@@ -76,13 +76,13 @@ class LengthTable:
 class Worlds:
     """The deals that fit one situation. ``shown`` is what the auction tells of each seat; empty when nothing."""
 
-    now: Situation
+    situation: Situation
     shown: tuple[Shown, ...] = ()
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
         """The hands that are hidden."""
-        return tuple(seat for seat, cards in enumerate(self.now.obs.seen) if cards is None and self._sizes[seat])
+        return tuple(seat for seat, cards in enumerate(self.situation.obs.seen) if cards is None and self._sizes[seat])
 
     @cached_property
     def count(self) -> int:
@@ -112,7 +112,7 @@ class Worlds:
 
     @cached_property
     def _sizes(self) -> tuple[int, ...]:
-        obs = self.now.obs
+        obs = self.situation.obs
         sizes = [13] * 4
         for seat, _ in obs.played_by:
             sizes[seat] -= 1
@@ -124,13 +124,13 @@ class Worlds:
 
     @cached_property
     def _suits(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(tuple(members(of_suit(self.now.hidden, suit))) for suit in SUITS)
+        return tuple(tuple(members(of_suit(self.situation.hidden, suit))) for suit in SUITS)
 
     @cached_property
     def _gone(self) -> Hands:
         """The cards that each seat has played."""
         gone = [0, 0, 0, 0]
-        for seat, card in self.now.obs.played_by:
+        for seat, card in self.situation.obs.played_by:
             gone[seat] |= 1 << card
         return tuple(gone)
 
@@ -148,13 +148,13 @@ class Worlds:
             for seat in self.seats:
                 low, high = shown[seat].lengths[suit] if shown else (0, 13)
                 played = of_suit(self._gone[seat], suit).bit_count()
-                void = bool(of_suit(self.now.voids[seat], suit))
+                void = bool(of_suit(self.situation.voids[seat], suit))
                 row.append((max(0, low - played), 0 if void else max(0, high - played)))
             limits.append(tuple(row))
         return tuple(limits)
 
     def _deal(self, rng: Random) -> Hands:
-        hands = [cards or 0 for cards in self.now.obs.seen]
+        hands = [cards or 0 for cards in self.situation.obs.seen]
         room = self._room
         for suit in SUITS:
             total, splits = self._table.splits(suit, room)
@@ -169,7 +169,7 @@ class Worlds:
 
     def _all(self, suit: int, room: Split, held: list[int]) -> Iterator[Hands]:
         if suit == len(SUITS):
-            hands = [cards or 0 for cards in self.now.obs.seen]
+            hands = [cards or 0 for cards in self.situation.obs.seen]
             for seat, cards in zip(self.seats, held, strict=True):
                 hands[seat] |= cards
             yield tuple(hands)

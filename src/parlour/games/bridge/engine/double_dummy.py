@@ -92,10 +92,10 @@ def solve_cards(
 
     def work(solver: Solver, position: PlayPosition) -> CardResults:
         before, began = solver.nodes, thread_time()
-        found = solver.cards(position.hands, position.strain, position.leader, position.trick)
-        found.sort()
-        found.sort(key=_TRICKS, reverse=True)
-        return CardResults(tuple(found), solver.nodes - before, thread_time() - began)
+        results = solver.cards(position.hands, position.strain, position.leader, position.trick)
+        results.sort()
+        results.sort(key=_TRICKS, reverse=True)
+        return CardResults(tuple(results), solver.nodes - before, thread_time() - began)
 
     for position in positions:
         _check(position)
@@ -124,10 +124,10 @@ def _solved(work: Callable[[Solver, T], R], items: Sequence[T], threads: int, ca
         return None if solver.stopped else result
 
     with ThreadPoolExecutor(min(threads, len(items))) as pool:
-        for found in pool.map(alone, items):
-            if found is None:
+        for solution in pool.map(alone, items):
+            if solution is None:
                 return
-            yield found
+            yield solution
 
 
 def _mine(cancel: CancelToken) -> Solver:
@@ -144,8 +144,8 @@ def _check(position: PlayPosition) -> None:
     full = position.hands
     if position.trick:
         held = list(full)
-        for place, card in enumerate(position.trick):
-            held[(position.leader + place) % 4] |= 1 << card
+        for index, card in enumerate(position.trick):
+            held[(position.leader + index) % 4] |= 1 << card
         full = tuple(held)
     north, east, south, west = full
     size = north.bit_count()

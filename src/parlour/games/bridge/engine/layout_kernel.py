@@ -74,8 +74,8 @@ class Layout:
             if suit != outer[0]:
                 outer[count] = suit
                 count += 1
-        for place in range(self.placed):
-            held[(leader + place) & 3] |= ONE << trick[place]
+        for trick_place in range(self.placed):
+            held[(leader + trick_place) & 3] |= ONE << trick[trick_place]
         self.remaining = 0
         for suit in range(4):
             shift: cint = 13 * outer[suit]
@@ -93,10 +93,10 @@ class Layout:
             self.remaining |= ((ONE << count) - 1) << (16 * suit)
             self._fill_owners(192 * suit, owner, 0, min(count, 6))
             self._fill_owners(192 * suit + 64, owner, 6, max(count - 6, 0))
-        for place in range(self.placed):
-            card = self._code_of(trick[place])
-            self.trick[4 * self.size + place] = card
-            self.hands[(leader + place) & 3] ^= ONE << card
+        for trick_place in range(self.placed):
+            card = self._code_of(trick[trick_place])
+            self.trick[4 * self.size + trick_place] = card
+            self.hands[(leader + trick_place) & 3] ^= ONE << card
         self.unplayed = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
         self.distribution = 0
         for seat in range(4):

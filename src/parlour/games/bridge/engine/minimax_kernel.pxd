@@ -32,18 +32,18 @@ cdef class MinimaxKernel:
     cdef unsigned long long _legal(self, int seat, int led) noexcept nogil
     @cython.locals(other=cython.int)
     cdef int _lowest_equal(self, int card, int seat) noexcept nogil
-    @cython.locals(place=cython.int)
+    @cython.locals(index=cython.int)
     cdef int _play(self, int card, int seat, int placed, int leader, int best_seat, int best_card, int led, int depth, int alpha, int beta, int ply) noexcept nogil
-    @cython.locals(place=cython.int)
+    @cython.locals(index=cython.int)
     cdef int _lead(self, int leader, int depth, int alpha, int beta, int ply) noexcept nogil
     @cython.locals(seat=cython.int)
     cdef unsigned long long _key(self, int leader, int depth) noexcept nogil
     @cython.locals(cards=cython.int[13], scores=cython.int[13], kept=cython.int[5], number=cython.int)
     cdef int _choose(self, int placed, int leader, int best_seat, int best_card, int led, int depth, int alpha, int beta, int ply) noexcept nogil
     cdef int _move_score(self, int card, int seat, int placed, int best_seat, int best_card) noexcept nogil
-    @cython.locals(suit=cython.int, place=cython.int)
+    @cython.locals(suit=cython.int, index=cython.int)
     cdef int _count(self, int ply) noexcept nogil
-    @cython.locals(place=cython.int, value=cython.int, number=cython.int)
+    @cython.locals(index=cython.int, value=cython.int, number=cython.int)
     cdef int _ask(self, int leader, int ply) noexcept with gil
     @cython.locals(enemy=cython.int)
     cdef int _top(self, unsigned long long mine, unsigned long long other, int suit, int side) noexcept nogil

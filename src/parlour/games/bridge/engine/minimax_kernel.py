@@ -56,8 +56,8 @@ class MinimaxKernel:
         self._asks = estimate is not None
         self._estimate = estimate
         self._error = None
-        for place in range(5):
-            self._weights[place] = 0 if self._asks else weights[place]
+        for index in range(5):
+            self._weights[index] = 0 if self._asks else weights[index]
         self._nodes = 0
         self._limit = 0
         self._stopped = False
@@ -96,12 +96,12 @@ class MinimaxKernel:
         self._best_card = trick[0] if trick else -1
         self._led = trick[0] // 13 if trick else -1
         self._table = 0
-        for place in range(len(trick)):
-            card: cint = trick[place]
+        for index in range(len(trick)):
+            card: cint = trick[index]
             self._table |= ONE << card
-            if place and self._beats(card, self._best_card):
+            if index and self._beats(card, self._best_card):
                 self._best_card = card
-                self._best_seat = (leader + place) & 3
+                self._best_seat = (leader + index) & 3
 
     def parts(self) -> list[int]:
         """Return the counts of the position loaded, which must be between tricks, for declarer's side."""
@@ -116,7 +116,7 @@ class MinimaxKernel:
         """
         self._empty()
         seat: cint = (self._leader + self._placed) & 3
-        found = []
+        valued = []
         known: dict[int, tuple[int, list[int]]] = {}
         legal: u64 = self._legal(seat, self._led)
         tricks: cint = depth
@@ -146,9 +146,9 @@ class MinimaxKernel:
                     raise error
                 if self._stopped:
                     return []
-                known[same] = (value, [self._counts[place] for place in range(5)])
-            found.append((number, *known[same]))
-        return found
+                known[same] = (value, [self._counts[index] for index in range(5)])
+            valued.append((number, *known[same]))
+        return valued
 
     def _empty(self) -> None:
         """Make the table, or forget what was found in another position."""
@@ -220,8 +220,8 @@ class MinimaxKernel:
         if placed < 3:
             self._table = table | ONE << card
             value: cint = self._choose(placed + 1, leader, best_seat, best_card, led, depth, alpha, beta, ply + 1)
-            for place in range(_COUNTS):
-                self._counts[5 * ply + place] = self._counts[5 * ply + 5 + place]
+            for index in range(_COUNTS):
+                self._counts[5 * ply + index] = self._counts[5 * ply + 5 + index]
         else:
             self._table = 0
             ours: cint = 1 if (best_seat & 1) == self._side else -1
@@ -229,8 +229,8 @@ class MinimaxKernel:
             self._ahead += ours
             value = gain + self._lead(best_seat, depth - 1, alpha - gain, beta - gain, ply + 1)
             self._ahead -= ours
-            for place in range(_COUNTS):
-                self._counts[5 * ply + place] = self._counts[5 * ply + 5 + place]
+            for index in range(_COUNTS):
+                self._counts[5 * ply + index] = self._counts[5 * ply + 5 + index]
             self._counts[5 * ply] += ours
         self._table = table
         self._hands[seat] ^= ONE << card
@@ -241,8 +241,8 @@ class MinimaxKernel:
         if self._asks and (depth <= 0 or not self._hands[leader]):
             return self._ask(leader, ply)
         if not self._hands[leader]:
-            for place in range(_COUNTS):
-                self._counts[5 * ply + place] = 0
+            for index in range(_COUNTS):
+                self._counts[5 * ply + index] = 0
             return 0
         if depth <= 0:
             return self._count(ply)
@@ -253,8 +253,8 @@ class MinimaxKernel:
             value: cint = self._entries[entry]
             bound: cint = self._entries[entry + 2]
             if bound == _EXACT or (bound == _LOWER and value >= beta) or (bound == _UPPER and value <= alpha):
-                for place in range(_COUNTS):
-                    self._counts[5 * ply + place] = self._entries[entry + 3 + place]
+                for index in range(_COUNTS):
+                    self._counts[5 * ply + index] = self._entries[entry + 3 + index]
                 return value
         value = self._choose(0, leader, leader, -1, -1, depth, alpha, beta, ply)
         if not self._stopped:
@@ -262,8 +262,8 @@ class MinimaxKernel:
             self._entries[entry] = value
             self._entries[entry + 1] = depth
             self._entries[entry + 2] = _LOWER if value >= beta else _UPPER if value <= alpha else _EXACT
-            for place in range(_COUNTS):
-                self._entries[entry + 3 + place] = self._counts[5 * ply + place]
+            for index in range(_COUNTS):
+                self._entries[entry + 3 + index] = self._counts[5 * ply + index]
         return value
 
     def _key(self, leader: cint, depth: cint) -> u64:
@@ -302,13 +302,13 @@ class MinimaxKernel:
             if self._lowest_equal(card, seat) != card:
                 continue
             score: cint = self._move_score(card, seat, placed, best_seat, best_card)
-            place: cint = count
-            while place and scores[place - 1] < score:
-                scores[place] = scores[place - 1]
-                cards[place] = cards[place - 1]
-                place -= 1
-            scores[place] = score
-            cards[place] = card
+            index: cint = count
+            while index and scores[index - 1] < score:
+                scores[index] = scores[index - 1]
+                cards[index] = cards[index - 1]
+                index -= 1
+            scores[index] = score
+            cards[index] = card
             count += 1
         best: cint = -_INFINITY if most else _INFINITY
         for number in range(count):
@@ -319,16 +319,16 @@ class MinimaxKernel:
                 return 0
             if (value > best) if most else (value < best):
                 best = value
-                for place in range(_COUNTS):
-                    kept[place] = self._counts[5 * ply + place]
+                for index in range(_COUNTS):
+                    kept[index] = self._counts[5 * ply + index]
             if most:
                 alpha = max(alpha, best)
             elif best < beta:
                 beta = best
             if alpha >= beta:
                 break
-        for place in range(_COUNTS):
-            self._counts[5 * ply + place] = kept[place]
+        for index in range(_COUNTS):
+            self._counts[5 * ply + index] = kept[index]
         return best
 
     def _move_score(self, card: cint, seat: cint, placed: cint, best_seat: cint, best_card: cint) -> cint:
@@ -373,14 +373,14 @@ class MinimaxKernel:
         self._counts[base + 3] = links
         self._counts[base + 4] = -guards
         value: cint = 0
-        for place in range(1, _COUNTS):
-            value += self._weights[place] * self._counts[base + place]
+        for index in range(1, _COUNTS):
+            value += self._weights[index] * self._counts[base + index]
         return value
 
     def _ask(self, leader: cint, ply: cint) -> cint:
         """Ask whoever estimates here. Nothing may be raised through the search: a fault stops it, and is kept."""
-        for place in range(_COUNTS):
-            self._counts[5 * ply + place] = 0
+        for index in range(_COUNTS):
+            self._counts[5 * ply + index] = 0
         try:
             hands = (self._hands[0], self._hands[1], self._hands[2], self._hands[3])
             value, number = self._estimate(hands, leader, self._ahead)
@@ -416,16 +416,16 @@ class MinimaxKernel:
         second: u64 = self._hands[side + 2] >> (13 * suit) & SUIT
         if not first or not second:
             return 0
-        found: cint = 0
+        links: cint = 0
         if msb(first) > high and ctz(second) < msb(first):
-            found += 1
+            links += 1
         if msb(second) > high and ctz(first) < msb(second):
-            found += 1
-        return found
+            links += 1
+        return links
 
     def _guards(self, mine: u64, other: u64, suit: cint) -> cint:
         """Return the stoppers that defenders may still make in a suit: honours below declarer's that have company."""
-        found: cint = 0
+        guards: cint = 0
         if not mine or not other:
             return 0
         for enemy in range(1 - self._side, 4, 2):
@@ -433,5 +433,5 @@ class MinimaxKernel:
             if held:
                 above: cint = popcount(mine >> msb(held))
                 if 0 < above < popcount(held) and above <= 2:
-                    found += 1
-        return found
+                    guards += 1
+        return guards

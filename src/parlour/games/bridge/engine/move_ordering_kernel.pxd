@@ -9,7 +9,7 @@ cdef int _updated(int history, bint good) noexcept nogil
 cdef int _suit_score(Layout layout, int seat, int suit) noexcept nogil
 cdef int _lead_score(int rank, bint lowest, int best_next, int best_partner, int best_last, int trumps) noexcept nogil
 cdef int _length_score(Layout layout, int seat, int suit) noexcept nogil
-cdef int _ruff_score(Layout layout, int place, int seat, int best_card, int size, bint partner_wins) noexcept nogil
+cdef int _ruff_score(Layout layout, int trick_place, int seat, int best_card, int size, bint partner_wins) noexcept nogil
 
 @cython.final
 cdef class MoveOrdering:
@@ -28,5 +28,5 @@ cdef class MoveOrdering:
     @cython.locals(left=cython.ulonglong, everyone=cython.ulonglong, top=cython.ulonglong, second=cython.ulonglong, best_next=cython.int, best_partner=cython.int, best_last=cython.int, holders=cython.int, suit=cython.int, rank=cython.int, base=cython.int, score=cython.int)
     cdef int score_leads(self, Layout layout, int seat, int size, unsigned int slot, int* cards, int* scores) noexcept nogil
     @cython.locals(suit=cython.int)
-    cdef int score_discards(self, Layout layout, int place, int seat, int best_seat, int best_card, int size, unsigned int slot, int* cards, int* scores) noexcept nogil
-    cdef unsigned long long first_to_follow(self, Layout layout, int place, int seat, int best_seat, int best_card, int led, unsigned long long moves) noexcept nogil
+    cdef int score_discards(self, Layout layout, int trick_place, int seat, int best_seat, int best_card, int size, unsigned int slot, int* cards, int* scores) noexcept nogil
+    cdef unsigned long long first_to_follow(self, Layout layout, int trick_place, int seat, int best_seat, int best_card, int led, unsigned long long moves) noexcept nogil

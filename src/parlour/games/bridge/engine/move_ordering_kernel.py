@@ -97,7 +97,7 @@ def _length_score(layout: Layout, seat: cint, suit: cint) -> cint:
 
 def _ruff_score(
     layout: Layout,
-    place: cint,
+    trick_place: cint,
     seat: cint,
     best_card: cint,
     size: cint,
@@ -110,7 +110,7 @@ def _ruff_score(
     led: cint = layout.trick[4 * size] >> 4
     rank: cint = ctz(in_suit(following, led))
     threat: cython.bint = False
-    if place == 2:  # can the last hand still beat partner?
+    if trick_place == 2:  # can the last hand still beat partner?
         threat = following & SUIT != 0 if rank == _NONE else best_card >> 4 == led and rank < best_card & 15
     return 120 if threat else -20
 
@@ -229,7 +229,7 @@ class MoveOrdering:
     def score_discards(
         self,
         layout: Layout,
-        place: cint,
+        trick_place: cint,
         seat: cint,
         best_seat: cint,
         best_card: cint,
@@ -241,7 +241,7 @@ class MoveOrdering:
         """List the cards of a hand that cannot follow suit, and score them: useful ruffs, then small cards."""
         known: cint = self.best_discards[slot] if layout.trumps and size >= _WORTHWHILE else _NO_CARD
         runs: u64 = leaders_of_runs(layout.hands[seat], layout.unplayed | ONE << best_card)
-        partner_wins: cython.bint = place >= 2 and (best_seat ^ seat) & 1 == 0
+        partner_wins: cython.bint = trick_place >= 2 and (best_seat ^ seat) & 1 == 0
         count: cint = 0
         if not runs & (runs - 1):
             cards[0] = ctz(runs)
@@ -251,7 +251,7 @@ class MoveOrdering:
             if not left:
                 continue
             if suit == layout.trumps:
-                base: cint = _ruff_score(layout, place, seat, best_card, size, partner_wins)
+                base: cint = _ruff_score(layout, trick_place, seat, best_card, size, partner_wins)
                 while left:
                     rank: cint = ctz(left)
                     left &= left - 1
@@ -271,7 +271,7 @@ class MoveOrdering:
                     scores[count] += self._history[256 + 64 * seat + 16 * suit + rank] >> 12
                 if rank == ctz(in_suit(layout.remaining, suit)):
                     scores[count] -= 28 if layout.trumps else 40
-                if cards[count] == self.killers[4 * size + place]:
+                if cards[count] == self.killers[4 * size + trick_place]:
                     scores[count] += 32
                 if cards[count] == known:
                     scores[count] += 20
@@ -281,7 +281,7 @@ class MoveOrdering:
     def first_to_follow(
         self,
         layout: Layout,
-        place: cint,
+        trick_place: cint,
         seat: cint,
         best_seat: cint,
         best_card: cint,
@@ -294,15 +294,15 @@ class MoveOrdering:
         winners: u64 = moves & ((ONE << best_card) - 1)
         if not winners:
             return 0
-        partner_wins: cython.bint = place >= 2 and (best_seat ^ seat) & 1 == 0
-        if place == 3:
+        partner_wins: cython.bint = trick_place >= 2 and (best_seat ^ seat) & 1 == 0
+        if trick_place == 3:
             return 0 if partner_wins else ONE << msb(winners)
         lane: u64 = SUIT << (16 * led)
         best_next: cint = ctz(layout.hands[(seat + 1) & 3] & lane)
         holding: u64 = winners
         if best_next < _NONE:
             holding &= (ONE << best_next) - 1
-        if place == 2:
+        if trick_place == 2:
             if partner_wins and best_next > best_card:
                 return 0
             if holding:

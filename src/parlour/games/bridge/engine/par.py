@@ -34,7 +34,7 @@ class ParScore:
         """The first of them."""
         return self.contracts[0] if self.contracts else None
 
-    def told(self, words: Words = english) -> tuple[str, ...]:
+    def worded(self, words: Words = english) -> tuple[str, ...]:
         """The contracts in words: ``4♠ by North-South, 1 over`` where both partners may declare, and make five."""
         found = dict(zip(self.contracts, self.tricks, strict=True))
         return tuple(

@@ -20,12 +20,12 @@ cdef class DoubleDummySearch:
 
     cdef void forget(self) noexcept nogil
     cdef void begin_deal(self) noexcept nogil
-    cdef int killer(self, int place) noexcept nogil
+    cdef int killer(self, int trick_place) noexcept nogil
     @cython.locals(index=cython.int)
-    cdef int _after(self, int card, int place, int leader, int best_seat, int best_card, int need, int size) noexcept nogil
-    cdef int _follow(self, int place, int leader, int best_seat, int best_card, int need, int size) noexcept nogil
+    cdef int _after(self, int card, int trick_place, int leader, int best_seat, int best_card, int need, int size) noexcept nogil
+    cdef int _follow(self, int trick_place, int leader, int best_seat, int best_card, int need, int size) noexcept nogil
     @cython.locals(cards=cython.int[16], scores=cython.int[16])
-    cdef int _discard(self, int place, int leader, int best_seat, int best_card, int need, int size) noexcept nogil
+    cdef int _discard(self, int trick_place, int leader, int best_seat, int best_card, int need, int size) noexcept nogil
     cdef int _known(self, unsigned long long key, int need, int size) noexcept nogil
     @cython.locals(suit=cython.int)
     cdef unsigned int _count_relevant(self, unsigned long long relevant) noexcept nogil
@@ -37,5 +37,5 @@ cdef class DoubleDummySearch:
     @cython.locals(index=cython.int)
     cdef int _drop_equals(self, int card, int* cards, int* scores, int start, int count) noexcept nogil
     cdef unsigned long long _whole_runs(self, unsigned long long relevant, int seat, unsigned long long there) noexcept nogil
-    @cython.locals(place=cython.int)
+    @cython.locals(trick_place=cython.int)
     cdef int answer(self, int card, int need) noexcept nogil

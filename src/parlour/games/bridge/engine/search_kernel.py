@@ -69,14 +69,14 @@ class DoubleDummySearch:
         """Forget what belongs to the deal before."""
         self._ordering.begin_deal()
 
-    def killer(self, place: cint) -> cint:
+    def killer(self, trick_place: cint) -> cint:
         """Return the card that last reached what was asked of it at a place of the trick on the table."""
-        return self._ordering.killers[4 * self.layout.size + place]
+        return self._ordering.killers[4 * self.layout.size + trick_place]
 
     def _after(
         self,
         card: cint,
-        place: cint,
+        trick_place: cint,
         leader: cint,
         best_seat: cint,
         best_card: cint,
@@ -84,20 +84,20 @@ class DoubleDummySearch:
         size: cint,
     ) -> cint:
         """Play a card and go on; return whether North-South reach ``need``, and take the card back."""
-        seat: cint = (leader + place) & 3
+        seat: cint = (leader + trick_place) & 3
         length: u64 = ONE << (4 * (4 * seat + (card >> 4)))
         bit: u64 = ONE << card
         same: cint = 0
-        if place == 0 or (card < best_card if card >> 4 == best_card >> 4 else card >> 4 == self.layout.trumps):
+        if trick_place == 0 or (card < best_card if card >> 4 == best_card >> 4 else card >> 4 == self.layout.trumps):
             best_seat = seat
             best_card = card
-        self.layout.trick[4 * size + place] = card
+        self.layout.trick[4 * size + trick_place] = card
         self.layout.hands[seat] = self.layout.hands[seat] ^ bit
         self.layout.unplayed ^= bit
         self.layout.distribution -= length
         self.nodes += 1
-        if place < 3:
-            answer: cint = self._follow(place + 1, leader, best_seat, best_card, need, size)
+        if trick_place < 3:
+            answer: cint = self._follow(trick_place + 1, leader, best_seat, best_card, need, size)
         else:
             for index in range(4 * size, 4 * size + 4):
                 same += self.layout.trick[index] >> 4 == best_card >> 4
@@ -114,7 +114,7 @@ class DoubleDummySearch:
 
     def _follow(
         self,
-        place: cint,
+        trick_place: cint,
         leader: cint,
         best_seat: cint,
         best_card: cint,
@@ -122,7 +122,7 @@ class DoubleDummySearch:
         size: cint,
     ) -> cint:
         """Answer for a hand that plays second, third or last to a trick."""
-        seat: cint = (leader + place) & 3
+        seat: cint = (leader + trick_place) & 3
         wanted: cint = seat & 1 == 0
         led: cint = self.layout.trick[4 * size] >> 4
         lane: u64 = SUIT << (16 * led)
@@ -131,8 +131,8 @@ class DoubleDummySearch:
         relevant: u64 = 0
         moves: u64 = self.layout.hands[seat] & lane
         if not moves:
-            return self._discard(place, leader, best_seat, best_card, need, size)
-        if place < 3 and best_card >> 4 == led:
+            return self._discard(trick_place, leader, best_seat, best_card, need, size)
+        if trick_place < 3 and best_card >> 4 == led:
             following: u64 = self.layout.hands[(seat + 1) & 3]
             low: u64 = there & lane
             if (
@@ -144,12 +144,12 @@ class DoubleDummySearch:
         moves = leaders_of_runs(moves, there)
         bit: u64 = 0
         if moves & (moves - 1):
-            bit = self._ordering.first_to_follow(self.layout, place, seat, best_seat, best_card, led, moves)
+            bit = self._ordering.first_to_follow(self.layout, trick_place, seat, best_seat, best_card, led, moves)
         while moves:
             card: cint = msb(bit if bit else moves)
             bit = 0
             moves ^= ONE << card
-            if self._after(card, place, leader, best_seat, best_card, need, size) == wanted:
+            if self._after(card, trick_place, leader, best_seat, best_card, need, size) == wanted:
                 return wanted
             if self.stopped:
                 return 0
@@ -167,7 +167,7 @@ class DoubleDummySearch:
 
     def _discard(
         self,
-        place: cint,
+        trick_place: cint,
         leader: cint,
         best_seat: cint,
         best_card: cint,
@@ -175,7 +175,7 @@ class DoubleDummySearch:
         size: cint,
     ) -> cint:
         """Answer for a hand that cannot follow suit."""
-        seat: cint = (leader + place) & 3
+        seat: cint = (leader + trick_place) & 3
         wanted: cint = seat & 1 == 0
         there: u64 = self.layout.unplayed | ONE << best_card
         relevant: u64 = 0
@@ -183,15 +183,15 @@ class DoubleDummySearch:
         if not cython.compiled:
             cards, scores = [0] * 16, [0] * 16
         count: cint = self._ordering.score_discards(
-            self.layout, place, seat, best_seat, best_card, size, slot, cards, scores
+            self.layout, trick_place, seat, best_seat, best_card, size, slot, cards, scores
         )
         done: cint = 0
         while done < count:
             card: cint = self._next(cards, scores, done, count)
             done += 1
-            if self._after(card, place, leader, best_seat, best_card, need, size) == wanted:
+            if self._after(card, trick_place, leader, best_seat, best_card, need, size) == wanted:
                 if count > 1:
-                    self._ordering.killers[4 * size + place] = card
+                    self._ordering.killers[4 * size + trick_place] = card
                     self._ordering.best_discards[slot] = card
                     self._ordering.record_discard(seat, card, True)
                 return wanted
@@ -339,11 +339,11 @@ class DoubleDummySearch:
         """Answer for the position that was set up, after a card of the seat to play unless it is negative."""
         best: cint = -1
         winner: cint = self.layout.leader
-        for place in range(self.layout.placed):
-            played: cint = self.layout.trick[4 * self.layout.size + place]
-            if place == 0 or (played < best if played >> 4 == best >> 4 else played >> 4 == self.layout.trumps):
+        for trick_place in range(self.layout.placed):
+            played: cint = self.layout.trick[4 * self.layout.size + trick_place]
+            if trick_place == 0 or (played < best if played >> 4 == best >> 4 else played >> 4 == self.layout.trumps):
                 best = played
-                winner = (self.layout.leader + place) & 3
+                winner = (self.layout.leader + trick_place) & 3
         if card >= 0:
             return self._after(card, self.layout.placed, self.layout.leader, winner, best, need, self.layout.size)
         if self.layout.placed:

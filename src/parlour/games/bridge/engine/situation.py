@@ -108,8 +108,8 @@ class Situation:
     def beatable(self, card: int, trick: tuple[int, ...]) -> bool:
         """Whether an opponent who plays after this trick so far may beat its winning card."""
         led = suit_of(trick[0])
-        for place in range(len(trick), 4):
-            seat = (self.leader + place) % 4
+        for trick_place in range(len(trick), 4):
+            seat = (self.leader + trick_place) % 4
             if (seat - self.seat) % 2 == 0:
                 continue
             held = self.against[seat]

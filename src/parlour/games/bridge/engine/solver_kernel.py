@@ -136,14 +136,14 @@ class Solver:
                 card += 1
         with cython.nogil:
             self._value_all(cards, values, count)
-        found = []
+        results = []
         for index in range(count):
             card = cards[index]
             tricks = values[index] if seat % 2 == 0 else self._layout.size - values[index]
             while (self._layout.hands[seat] >> card) & 1:
-                found.append((self._layout.numbers[card], tricks))
+                results.append((self._layout.numbers[card], tricks))
                 card += 1
-        return found
+        return results
 
     def _load(self, hands: Sequence[int], strain: int, leader: int, trick: Sequence[int]) -> None:
         self._layout.set_up(hands, strain, leader, trick)

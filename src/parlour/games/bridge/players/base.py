@@ -36,14 +36,14 @@ class CardPlayer(AnsweringPlayer[BridgeView, int], Generic[Settings]):
         """Choose a call or a card."""
         if obs.phase == "auction":
             return decide_call(obs, budget, seed, self.close_deals, explain=explain)
-        now = situation_of(obs)
-        if len(now.legal) == 1:
-            return _only(now, budget)
-        analysis = self.play(now, budget, seed, explain=explain)
-        return with_claim(now, analysis) if CLAIM in self.game.legal(obs) else analysis
+        situation = situation_of(obs)
+        if len(situation.legal) == 1:
+            return _only(situation, budget)
+        analysis = self.play(situation, budget, seed, explain=explain)
+        return with_claim(situation, analysis) if CLAIM in self.game.legal(obs) else analysis
 
     @abstractmethod
-    def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
+    def play(self, situation: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Choose between several cards."""
 
 
@@ -61,16 +61,16 @@ class OpenPlayer(OmniscientPlayer[Board, int]):
         obs = self.game.observe(state, seat)
         if obs.phase == "auction":
             return decide_call(obs, budget)
-        now = situation_of(obs)
-        return _only(now, budget) if len(now.legal) == 1 else self.play(state, now, budget)
+        situation = situation_of(obs)
+        return _only(situation, budget) if len(situation.legal) == 1 else self.play(state, situation, budget)
 
     @abstractmethod
-    def play(self, state: Board, now: Situation, budget: Budget) -> Analysis[int]:
+    def play(self, state: Board, situation: Situation, budget: Budget) -> Analysis[int]:
         """Choose between several cards."""
 
 
-def _only(now: Situation, budget: Budget) -> Analysis[int]:
-    return Analysis(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
+def _only(situation: Situation, budget: Budget) -> Analysis[int]:
+    return Analysis(situation.legal[0], (Candidate(situation.legal[0], 0.0),), (Reason("only"),), budget.spent())
 
 
 def weighed(terms: Mapping[int, Mapping[str, float]]) -> tuple[Candidate[int], ...]:

@@ -32,12 +32,12 @@ def decide_call(
     deals = min(deals, deals if limit.samples is None else limit.samples)
     if deals >= FEWEST and limit.nodes is None and len(candidates(obs.hand, auction)) > 1:
         try:
-            found = simulate(obs.hand, auction, deals, seed, budget.cancel, budget.poll)
+            simulation = simulate(obs.hand, auction, deals, seed, budget.cancel, budget.poll)
         except Stopped:
             pass
         else:
-            if found.rivals:
-                analysis = _compared(obs, found, budget, explain)
+            if simulation.rivals:
+                analysis = _compared(obs, simulation, budget, explain)
                 return _continued(obs, auction, analysis, budget, seed) if explain else analysis
     choice = choose(obs.hand, auction)
     reason = Reason("bridge.bid", facts=_facts(choice))
@@ -45,35 +45,36 @@ def decide_call(
 
 
 def _facts(choice: ChosenCall) -> dict[str, Fact]:
-    return {"call": call_name(choice.call), "meaning": choice.meaning.told(), "rule": choice.rule}
+    return {"call": call_name(choice.call), "meaning": choice.meaning.worded(), "rule": choice.rule}
 
 
-def _compared(obs: BridgeView, found: Simulation, budget: Budget, explain: bool) -> Analysis[int]:
+def _compared(obs: BridgeView, simulation: Simulation, budget: Budget, explain: bool) -> Analysis[int]:
     """Tell a close call with what the others come to, in IMPs a board against the call of the table.
 
     The value of a rival is what it surely gains: less than nothing, unless it is clearly better.
     """
-    worlds = [world_text(obs, hands) for hands in found.deals] if explain else []
-    gains = {found.table.call: 0.0, **{rival.choice.call: rival.gain for rival in found.rivals}}
-    sure = {found.table.call: 0.0, **{rival.choice.call: rival.sure for rival in found.rivals}}
+    worlds = [world_text(obs, hands) for hands in simulation.deals] if explain else []
+    gains = {simulation.table.call: 0.0, **{rival.choice.call: rival.gain for rival in simulation.rivals}}
+    sure = {simulation.table.call: 0.0, **{rival.choice.call: rival.sure for rival in simulation.rivals}}
     options = [
         Candidate(
             call,
             sure[call],
             chance=EVEN,
             samples=tuple(
-                Sample(world, {"score": float(row[place])}) for world, row in zip(worlds, found.scores, strict=explain)
+                Sample(world, {"score": float(row[index])})
+                for world, row in zip(worlds, simulation.scores, strict=explain)
             ),
         )
-        for place, call in enumerate(gains)
+        for index, call in enumerate(gains)
     ]
-    options.sort(key=lambda option: (option.action != found.choice.call, -option.value))
+    options.sort(key=lambda option: (option.action != simulation.choice.call, -option.value))
     call, rival = options[0].action, options[1].action
     by = gains[call] - gains[rival]
-    told = "better" if call != found.table.call else "close" if by >= 0 else "near"
-    facts: dict[str, Fact] = {**_facts(found.choice), "by": abs(by), "deals": found.samples}
-    spent = replace(budget.spent(), samples=found.samples)
-    return Analysis(call, tuple(options), (Reason(f"bridge.bid_{told}", facts=facts),), spent)
+    verdict = "better" if call != simulation.table.call else "close" if by >= 0 else "near"
+    facts: dict[str, Fact] = {**_facts(simulation.choice), "by": abs(by), "deals": simulation.samples}
+    spent = replace(budget.spent(), samples=simulation.samples)
+    return Analysis(call, tuple(options), (Reason(f"bridge.bid_{verdict}", facts=facts),), spent)
 
 
 def _continued(obs: BridgeView, auction: Auction, analysis: Analysis[int], budget: Budget, seed: int) -> Analysis[int]:
@@ -87,17 +88,17 @@ def _continued(obs: BridgeView, auction: Auction, analysis: Analysis[int], budge
         return analysis
     worlds = [world_text(obs, hands) for hands in wide.deals]
     calls = [wide.table.call, *(rival.choice.call for rival in wide.rivals)]
-    made = {call: _continuations(obs, wide, place, worlds) for place, call in enumerate(calls)}
+    made = {call: _continuations(obs, wide, index, worlds) for index, call in enumerate(calls)}
     options = tuple(replace(item, continuations=made[item.action]) for item in analysis.candidates)
     return replace(analysis, candidates=options, spent=replace(budget.spent(), samples=wide.samples))
 
 
-def _continuations(obs: BridgeView, found: Simulation, place: int, worlds: list[str]) -> tuple[Continuation, ...]:
+def _continuations(obs: BridgeView, simulation: Simulation, index: int, worlds: list[str]) -> tuple[Continuation, ...]:
     made = []
-    for row, reached, world in zip(found.scores, found.contracts, worlds, strict=True):
-        contract = reached[place]
+    for row, reached, world in zip(simulation.scores, simulation.contracts, worlds, strict=True):
+        contract = reached[index]
         ours = contract is not None and obs.turn is not None and (contract.declarer - obs.turn) % 2 == 0
-        events = call_events(contract, row[place], imps(row[place] - row[0]), ours=ours, system=place == 0)
+        events = call_events(contract, row[index], imps(row[index] - row[0]), ours=ours, system=index == 0)
         made.append(Continuation(value_of(obs, events), events, deal=world))
     return tuple(made)
 

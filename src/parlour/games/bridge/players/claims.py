@@ -12,15 +12,16 @@ from parlour.games.bridge.rules.claim import CLAIM
 __all__ = ["with_claim"]
 
 
-def with_claim(now: Situation, analysis: Analysis[int]) -> Analysis[int]:
+def with_claim(situation: Situation, analysis: Analysis[int]) -> Analysis[int]:
     """Put the claim first; the cards stay candidates, because who plays on may still do it well or badly."""
-    total = now.taken + (now.left if now.declaring else 0)
-    chance = float((total >= now.contract.target) == now.declaring)
+    total = situation.taken + (situation.left if situation.declaring else 0)
+    chance = float((total >= situation.contract.target) == situation.declaring)
     best = max(candidate.value for candidate in analysis.candidates)
-    events = card_events(now.contract, total, declaring=now.declaring)
+    events = card_events(situation.contract, total, declaring=situation.declaring)
     certain = tuple(
-        Continuation(value_of(now.obs, events), events, deal=one.deal) for one in analysis.candidates[0].continuations
+        Continuation(value_of(situation.obs, events), events, deal=one.deal)
+        for one in analysis.candidates[0].continuations
     )
     claim = Candidate(CLAIM, best, chance=chance, exact=True, continuations=certain)
-    reason = Reason("bridge.claim_rest", facts={"tricks": now.left})
+    reason = Reason("bridge.claim_rest", facts={"tricks": situation.left})
     return replace(analysis, action=CLAIM, candidates=(claim, *analysis.candidates), reasons=(reason,))

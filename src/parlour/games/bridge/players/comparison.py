@@ -13,7 +13,7 @@ from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.deal import Hands
 from parlour.search.determinized import BEST, Sampled
 
-__all__ = ["EXPECTED", "HABIT", "LOOKAHEAD", "MADE", "Row", "Seen", "compared", "declarers", "worth"]
+__all__ = ["EXPECTED", "HABIT", "LOOKAHEAD", "MADE", "Row", "Seen", "compared", "declarers", "value_of_tricks"]
 
 MADE: Final = "made"  # in a deal: the contract is made, or beaten by those who defend
 EXPECTED: Final = "expected"
@@ -21,16 +21,16 @@ LOOKAHEAD: Final = "foresight"  # as stored decisions call it
 HABIT: Final = "habit"
 
 
-def declarers(now: Situation, tricks: int) -> int:
+def declarers(situation: Situation, tricks: int) -> int:
     """Return what declarer takes of the tricks that are left when the side that plays takes so many."""
-    return tricks if now.declaring else now.left - tricks
+    return tricks if situation.declaring else situation.left - tricks
 
 
-def worth(now: Situation, tricks: int, goal: str) -> float:
+def value_of_tricks(situation: Situation, tricks: int, goal: str) -> float:
     """Return what it is worth to the side that plays to take so many of the tricks that are left."""
     if goal == "tricks":
         return float(tricks)
-    return float(now.points(now.taken + declarers(now, tricks)))
+    return float(situation.points(situation.taken + declarers(situation, tricks)))
 
 
 Row = dict[int, int]  # the tricks of the side that plays after each card that was solved
@@ -47,7 +47,7 @@ class Seen(Sampled[Hands, Row]):
 
 
 def compared(
-    now: Situation,
+    situation: Situation,
     seen: Seen,
     goal: str,
     *,
@@ -57,17 +57,17 @@ def compared(
 ) -> tuple[Candidate[int], ...]:
     """Return the cards, best first; ``blind`` ignores results. Samples are made to ``explain`` them."""
     rows, weights, customs = seen.rows, seen.weights, customs or {}
-    texts = [world_text(now.obs, hands) for hands in seen.worlds] if explain else []
-    needed = now.contract.target - now.taken
-    averages = _averages(now, rows, weights, goal)
-    found = []
-    for card in now.legal:
+    texts = [world_text(situation.obs, hands) for hands in seen.worlds] if explain else []
+    needed = situation.contract.target - situation.taken
+    averages = _averages(situation, rows, weights, goal)
+    candidates = []
+    for card in situation.legal:
         solved = [number for number, row in enumerate(rows) if card in row]
         total = fsum(weights[number] for number in solved)
-        values = [worth(now, rows[number][card], goal) for number in solved]
+        values = [value_of_tricks(situation, rows[number][card], goal) for number in solved]
         mean = fsum(weights[number] * value for number, value in zip(solved, values, strict=True)) / total
         squares = fsum(weights[number] * (value - mean) ** 2 for number, value in zip(solved, values, strict=True))
-        good = [(declarers(now, rows[number][card]) >= needed) == now.declaring for number in solved]
+        good = [(declarers(situation, rows[number][card]) >= needed) == situation.declaring for number in solved]
         chance = fsum(weights[number] for number, fine in zip(solved, good, strict=True) if fine) / total
         samples = tuple(
             Sample(
@@ -85,7 +85,7 @@ def compared(
             parts[LOOKAHEAD] = seen.foreseen[card]
         if card in customs:
             parts[HABIT] = customs[card]
-        found.append(
+        candidates.append(
             Candidate(
                 card,
                 fsum(parts.values()),
@@ -95,25 +95,29 @@ def compared(
                 samples=samples,
             )
         )
-    return tuple(sorted(found, key=lambda item: (-item.value, item.action)))
+    return tuple(sorted(candidates, key=lambda item: (-item.value, item.action)))
 
 
 def _averages(
-    now: Situation, rows: Sequence[Mapping[int, int]], weights: Sequence[float], goal: str
+    situation: Situation, rows: Sequence[Mapping[int, int]], weights: Sequence[float], goal: str
 ) -> dict[int, float]:
     """Return weighted averages; a card that was left out later keeps its distance to those that were not."""
-    whole = [card for card in now.legal if card in rows[-1]]
+    whole = [card for card in situation.legal if card in rows[-1]]
     total = fsum(weights)
     averages = {
-        card: fsum(weight * worth(now, row[card], goal) for row, weight in zip(rows, weights, strict=True)) / total
+        card: fsum(
+            weight * value_of_tricks(situation, row[card], goal) for row, weight in zip(rows, weights, strict=True)
+        )
+        / total
         for card in whole
     }
     leader = max(whole, key=lambda card: averages[card])
-    for card in now.legal:
+    for card in situation.legal:
         if card not in averages:
             pairs = [(row, weight) for row, weight in zip(rows, weights, strict=True) if card in row]
             behind = fsum(
-                weight * (worth(now, row[leader], goal) - worth(now, row[card], goal)) for row, weight in pairs
+                weight * (value_of_tricks(situation, row[leader], goal) - value_of_tricks(situation, row[card], goal))
+                for row, weight in pairs
             )
             averages[card] = averages[leader] - behind / fsum(weight for _, weight in pairs)
     return averages

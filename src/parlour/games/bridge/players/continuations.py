@@ -31,7 +31,7 @@ UNLIKELY: Final = 0.5  # of all deals there are, those with less than this share
 
 
 def continued(
-    now: Situation,
+    situation: Situation,
     dummy: DoubleDummy,
     seen: Seen,
     candidates: Sequence[Candidate[int]],
@@ -42,31 +42,31 @@ def continued(
 
     They stay as they are where there was no time for two deals.
     """
-    wide = _listed(seen) if seen.all_deals else _drawn(now, dummy, seen, weigh, rng)
+    wide = _listed(seen) if seen.all_deals else _drawn(situation, dummy, seen, weigh, rng)
     sure = seen.all_deals and len(wide.rows) == 1
     if len(wide.rows) < 2 and not sure:
         return tuple(candidates)
-    texts = [world_text(now.obs, hands) for hands in wide.worlds]
-    ways = ways_of(now, dummy, wide.worlds, wide.rows)
+    texts = [world_text(situation.obs, hands) for hands in wide.worlds]
+    ways = ways_of(situation, dummy, wide.worlds, wide.rows)
     return tuple(
         replace(
             item,
             exact=sure,
-            continuations=_of_card(now, item.action, wide, texts, ways, seen.foreseen.get(item.action, 0.0)),
+            continuations=_of_card(situation, item.action, wide, texts, ways, seen.foreseen.get(item.action, 0.0)),
         )
         for item in candidates
     )
 
 
 def _of_card(
-    now: Situation, card: int, seen: Seen, texts: Sequence[str], ways: Sequence[dict[int, Ways]], foresight: float
+    situation: Situation, card: int, seen: Seen, texts: Sequence[str], ways: Sequence[dict[int, Ways]], foresight: float
 ) -> tuple[Continuation, ...]:
     found = []
     for place, (row, text) in enumerate(zip(seen.rows, texts, strict=True)):
-        total = now.taken + declarers(now, row[card])
+        total = situation.taken + declarers(situation, row[card])
         won = ways[place][card] if ways else Ways()
-        events = card_events(now.contract, total, declaring=now.declaring, foresight=foresight, ways=won)
-        found.append(Continuation(value_of(now.obs, events), events, deal=text))
+        events = card_events(situation.contract, total, declaring=situation.declaring, foresight=foresight, ways=won)
+        found.append(Continuation(value_of(situation.obs, events), events, deal=text))
     return tuple(found)
 
 
@@ -79,7 +79,7 @@ def _listed(seen: Seen) -> Seen:
     return Seen([seen.worlds[place] for place in kept], [seen.rows[place] for place in kept])
 
 
-def _drawn(now: Situation, dummy: DoubleDummy, seen: Seen, weigh: Callable[[Seen], None], rng: Random) -> Seen:
+def _drawn(situation: Situation, dummy: DoubleDummy, seen: Seen, weigh: Callable[[Seen], None], rng: Random) -> Seen:
     """Return more deals, drawn on from those that were looked at, all cards of each solved."""
     samples = dummy.budget.limit.samples
     wide = Seen()
@@ -90,8 +90,8 @@ def _drawn(now: Situation, dummy: DoubleDummy, seen: Seen, weigh: Callable[[Seen
                 break
             hands = seen.worlds[number] if number < len(seen.worlds) else next(seen.more)
             known = seen.rows[number] if number < len(seen.rows) else {}
-            whole = len(known) == len(now.legal)  # solved with no card left out
-            wide.rows.append(known if whole else dict(dummy.cards(dummy.place(hands))))
+            whole = len(known) == len(situation.legal)  # solved with no card left out
+            wide.rows.append(known if whole else dict(dummy.cards(dummy.position(hands))))
             wide.worlds.append(hands)
             wide.weights.append(1.0)
     if len(wide.rows) >= FEWEST:

@@ -33,7 +33,7 @@ def drawn(worlds: Worlds, shown: tuple[Constraint, ...], rng: Random, thrift: in
 def agreement(worlds: Worlds, shown: tuple[Constraint, ...], hands: Hands) -> float:
     """Return how well the hidden hands of a deal agree with their calls, 1 where they would have made them all."""
     full = list(hands)
-    for seat, card in worlds.now.obs.played_by:
+    for seat, card in worlds.situation.obs.played_by:
         full[seat] |= 1 << card
     agreed = 1.0
     for seat in worlds.seats:

@@ -50,57 +50,57 @@ class DealPosition:
 class DoubleDummy:
     """A double-dummy solver for one decision. Every result raises ``Stopped`` when the budget is used up."""
 
-    def __init__(self, now: Situation, budget: Budget, most: int | None = None) -> None:
+    def __init__(self, situation: Situation, budget: Budget, most: int | None = None) -> None:
         """Take the cards that may be tried at ``most``, if the budget does not allow fewer."""
-        self.now, self.budget = now, budget
+        self.situation, self.budget = situation, budget
         bounds = [bound for bound in (budget.limit.nodes, most) if bound is not None]
         self._most = min(bounds, default=None)
-        self.strain = now.contract.strain
-        self.declarer = now.contract.declarer
+        self.strain = situation.contract.strain
+        self.declarer = situation.contract.declarer
         self._kernel = _kernel()
         self._kernel.forget()
         self.nodes = 0
 
-    def place(self, hands: Hands) -> DealPosition:
+    def position(self, hands: Hands) -> DealPosition:
         """Return where the play stands in an imagined deal."""
-        return DealPosition(hands, self.now.leader, self.now.trick, self.now.taken)
+        return DealPosition(hands, self.situation.leader, self.situation.trick, self.situation.taken)
 
-    def after(self, place: DealPosition, card: int) -> DealPosition:
+    def after(self, position: DealPosition, card: int) -> DealPosition:
         """Return the position after a card."""
-        return place.after(card, self.now.trumps, self.declarer)
+        return position.after(card, self.situation.trumps, self.declarer)
 
-    def cards(self, place: DealPosition, only: int = -1) -> list[tuple[int, int]]:
+    def cards(self, position: DealPosition, only: int = -1) -> list[tuple[int, int]]:
         """Return the cards of the hand to play with the tricks its side then takes, runs of equal cards downwards.
 
         ``only`` is a set of cards: runs without any of them are left out.
         """
         self._watch()
-        found = self._kernel.cards(place.hands, self.strain, place.leader, place.trick, only)
+        found = self._kernel.cards(position.hands, self.strain, position.leader, position.trick, only)
         self._count()
         return found
 
-    def total(self, place: DealPosition, guess: int | None = None) -> int:
+    def total(self, position: DealPosition, guess: int | None = None) -> int:
         """Return what declarer takes on the whole board from here; ``guess`` is what that probably is."""
-        left = max(hand.bit_count() for hand in place.hands)
+        left = max(hand.bit_count() for hand in position.hands)
         if not left:
-            return place.taken
+            return position.taken
         ours = self.declarer % 2 == 0
         hint = -1
         if guess is not None:
-            more = min(left, max(0, guess - place.taken))
+            more = min(left, max(0, guess - position.taken))
             hint = more if ours else left - more
         self._watch()
-        found = self._kernel.tricks(place.hands, self.strain, place.leader, place.trick, hint)
+        tricks = self._kernel.tricks(position.hands, self.strain, position.leader, position.trick, hint)
         self._count()
-        return place.taken + (found if (place.turn - self.declarer) % 2 == 0 else left - found)
+        return position.taken + (tricks if (position.turn - self.declarer) % 2 == 0 else left - tricks)
 
-    def reaches(self, place: DealPosition, total: int) -> bool:
+    def reaches(self, position: DealPosition, total: int) -> bool:
         """Tell whether declarer takes at least so many on the whole board from here."""
-        more = total - place.taken
+        more = total - position.taken
         ours = self.declarer % 2 == 0
-        need = more if ours else max(hand.bit_count() for hand in place.hands) - more + 1
+        need = more if ours else max(hand.bit_count() for hand in position.hands) - more + 1
         self._watch()
-        found = self._kernel.reaches(place.hands, self.strain, place.leader, place.trick, need)
+        found = self._kernel.reaches(position.hands, self.strain, position.leader, position.trick, need)
         self._count()
         return found == ours
 

@@ -18,7 +18,16 @@ from parlour.games.bridge.engine.determinize import Worlds
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer
 from parlour.games.bridge.players.calls import shown_by
-from parlour.games.bridge.players.comparison import EXPECTED, HABIT, LOOKAHEAD, Row, Seen, compared, declarers, worth
+from parlour.games.bridge.players.comparison import (
+    EXPECTED,
+    HABIT,
+    LOOKAHEAD,
+    Row,
+    Seen,
+    compared,
+    declarers,
+    value_of_tricks,
+)
 from parlour.games.bridge.players.continuations import continued
 from parlour.games.bridge.players.deals import agreement, drawn
 from parlour.games.bridge.players.double_dummy import DoubleDummy
@@ -38,7 +47,7 @@ FAINT: Final = 1e-6  # so that weights never come to nothing altogether
 HOPELESS: Final = 6.0  # trust times tricks thrown away: what was played earlier need not be looked at any more
 FEWEST: Final = 16  # deals imagined at least
 HARDEST: Final = 30_000_000  # cards tried after which what is known must do: seconds, for a few deals are that hard
-OPENING: Final = 2  # how much more effort an opening lead is worth
+OPENING: Final = 2  # how much more effort an opening lead is value_of_tricks
 RIVAL: Final = 2.5  # standard errors behind the best card, within which weights may change the order
 CLOSE: Final = 0.5  # and within which it is worth looking ahead
 GROWTH: Final = 3  # how much dearer it is to look back one trick further
@@ -75,85 +84,87 @@ class Expert(CardPlayer[ExpertSettings]):
         super().__init__(game, settings)
         self.close_deals = settings.calls
 
-    def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
+    def play(self, situation: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Choose the card that does best over deals weighed by what the others did."""
-        dummy = DoubleDummy(now, budget, HARDEST)
+        dummy = DoubleDummy(situation, budget, HARDEST)
         seen = Seen()
         with suppress(Stopped):
-            self._search(now, dummy, seen, seed)
+            self._search(situation, dummy, seen, seed)
         spent = replace(budget.spent(), nodes=dummy.nodes, samples=len(seen.rows))
         if not seen.rows:
-            return at_a_glance(self.game, now, spent)
-        customs = {} if HABIT in self.removed else habits(now)
+            return at_a_glance(self.game, situation, spent)
+        customs = {} if HABIT in self.removed else habits(situation)
         blind = EXPECTED in self.removed
-        candidates = compared(now, seen, self.settings.goal, customs=customs, blind=blind, explain=explain)
+        candidates = compared(situation, seen, self.settings.goal, customs=customs, blind=blind, explain=explain)
         if not explain:
             return Analysis(candidates[0].action, candidates, (), spent)
-        reasons = reasons_of(now, candidates)
-        weigh, rng = partial(self._weigh_more, now, dummy), stream(seed, "kept")
-        candidates = continued(now, dummy, seen, candidates, weigh, rng)
+        reasons = reasons_of(situation, candidates)
+        weigh, rng = partial(self._weigh_more, situation, dummy), stream(seed, "kept")
+        candidates = continued(situation, dummy, seen, candidates, weigh, rng)
         spent = replace(budget.spent(), nodes=dummy.nodes, samples=len(candidates[0].continuations) or spent.samples)
         return Analysis(candidates[0].action, candidates, reasons, spent)
 
-    def _weigh_more(self, now: Situation, dummy: DoubleDummy, seen: Seen) -> None:
+    def _weigh_more(self, situation: Situation, dummy: DoubleDummy, seen: Seen) -> None:
         """Weigh the deals that cards are explained by, as far as a fresh effort allows."""
-        if self.settings.trust and now.obs.plays:
-            self._weigh(now, dummy, seen, now.legal, dummy.nodes + self._effort(now))
+        if self.settings.trust and situation.obs.plays:
+            self._weigh(situation, dummy, seen, situation.legal, dummy.nodes + self._effort(situation))
 
-    def _search(self, now: Situation, dummy: DoubleDummy, seen: Seen, seed: int) -> None:
+    def _search(self, situation: Situation, dummy: DoubleDummy, seen: Seen, seed: int) -> None:
         settings = self.settings
-        shown = shown_by(now.obs)
-        worlds = Worlds(now, tuple(told.bounds for told in shown))
+        shown = shown_by(situation.obs)
+        worlds = Worlds(situation, tuple(hand.bounds for hand in shown))
         every = worlds.every(settings.every)
         deals = iter(every) if every is not None else drawn(worlds, shown, stream(seed, "worlds"))
         seen.all_deals, seen.more = every is not None, drawn(worlds, shown, stream(seed, "more"), THRIFT)
-        race = Race(now.legal, lambda tricks: worth(now, tricks, settings.goal))
+        race = Race(situation.legal, lambda tricks: value_of_tricks(situation, tricks, settings.goal))
 
         def wanted(hands: Hands) -> bool:
-            return every is not None or not (race.over or self._enough(now, len(seen.rows), dummy.nodes))
+            return every is not None or not (race.over or self._enough(situation, len(seen.rows), dummy.nodes))
 
         def value(hands: Hands) -> Row:
-            row = dict(dummy.cards(dummy.place(hands), race.mask))
+            row = dict(dummy.cards(dummy.position(hands), race.mask))
             seen.weights.append(agreement(worlds, shown, hands) if every is not None and shown else 1.0)
             if every is None:  # deals listed one by one are no fair draw until all have been looked at
                 race.add(row)
             return row
 
         seen.look(takewhile(wanted, deals), value, dummy.budget)
-        if settings.trust and now.obs.plays:
-            self._weigh(now, dummy, seen, race.live, self._effort(now))
-        look = LOOKAHEAD not in self.removed and now.left <= settings.look_cards
-        if look and dummy.nodes < self._effort(now):
-            self._look(now, dummy, seen, race.live)
+        if settings.trust and situation.obs.plays:
+            self._weigh(situation, dummy, seen, race.live, self._effort(situation))
+        look = LOOKAHEAD not in self.removed and situation.left <= settings.look_cards
+        if look and dummy.nodes < self._effort(situation):
+            self._look(situation, dummy, seen, race.live)
 
-    def _enough(self, now: Situation, deals: int, nodes: int) -> bool:
+    def _enough(self, situation: Situation, deals: int, nodes: int) -> bool:
         """Whether so many deals will do; but for opening leads, effort is left for weighing and looking ahead."""
-        effort = self._effort(now) // (SHARE if now.obs.plays else 1)
+        effort = self._effort(situation) // (SHARE if situation.obs.plays else 1)
         return deals == self.settings.worlds or (deals >= FEWEST and nodes > effort)
 
-    def _effort(self, now: Situation) -> int:
+    def _effort(self, situation: Situation) -> int:
         """Return the cards that the solver may try here: less depends on later ones."""
-        return self.settings.effort * (now.left if now.obs.plays else OPENING * now.left) // 13
+        return self.settings.effort * (situation.left if situation.obs.plays else OPENING * situation.left) // 13
 
-    def _weigh(self, now: Situation, dummy: DoubleDummy, seen: Seen, cards: tuple[int, ...], effort: int) -> None:
+    def _weigh(self, situation: Situation, dummy: DoubleDummy, seen: Seen, cards: tuple[int, ...], effort: int) -> None:
         """Weigh deals by what the others played, trick by trick backwards, as far as the effort allows.
 
         Only deals are asked in which cards that may be best differ; the others weigh as much on average.
         """
         trust = self.settings.trust
         whole = fsum(seen.weights)
-        values = {card: [worth(now, row[card], self.settings.goal) for row in seen.rows] for card in cards}
+        values = {
+            card: [value_of_tricks(situation, row[card], self.settings.goal) for row in seen.rows] for card in cards
+        }
         rivals = _close(values, [weight / whole for weight in seen.weights], RIVAL)
         asked: dict[int, Past] = {}
         spent = dummy.nodes // len(seen.rows)
         for number, (hands, row) in enumerate(zip(seen.worlds, seen.rows, strict=True)):
             if len({row[card] for card in rivals}) > 1:
-                total = now.taken + declarers(now, max(row.values()))
-                if len(row) < len(now.legal):  # a card out of the race may be the best one in this deal
-                    total = dummy.total(dummy.place(hands), total)
-                asked[number] = Past(now, hands, total, dummy)
+                total = situation.taken + declarers(situation, max(row.values()))
+                if len(row) < len(situation.legal):  # a card out of the race may be the best one in this deal
+                    total = dummy.total(dummy.position(hands), total)
+                asked[number] = Past(situation, hands, total, dummy)
         spent *= len(asked)
-        for size in range(now.left, 14):
+        for size in range(situation.left, 14):
             if dummy.nodes + spent > effort:
                 break
             before = dummy.nodes
@@ -167,44 +178,44 @@ class Expert(CardPlayer[ExpertSettings]):
             for number in range(len(seen.weights)):
                 seen.weights[number] *= fits.get(number, usual)
 
-    def _look(self, now: Situation, dummy: DoubleDummy, seen: Seen, cards: tuple[int, ...]) -> None:
+    def _look(self, situation: Situation, dummy: DoubleDummy, seen: Seen, cards: tuple[int, ...]) -> None:
         """Look ahead at cards that averages hardly tell apart, from all deals that are not as good as ruled out."""
         goal = self.settings.goal
         least = CERTAIN * max(seen.weights)
-        kept = [place for place, weight in enumerate(seen.weights) if weight > least]
-        total = fsum(seen.weights[place] for place in kept)
-        weights = [seen.weights[place] / total for place in kept]
-        values = {card: [worth(now, seen.rows[place][card], goal) for place in kept] for card in cards}
+        kept = [index for index, weight in enumerate(seen.weights) if weight > least]
+        total = fsum(seen.weights[index] for index in kept)
+        weights = [seen.weights[index] / total for index in kept]
+        values = {card: [value_of_tricks(situation, seen.rows[index][card], goal) for index in kept] for card in cards}
         averages = _close(values, weights, CLOSE)
         if len(averages) < 2:
             return
-        places = [(dummy.place(seen.worlds[place]), weight) for place, weight in zip(kept, weights, strict=True)]
-        own = (now.contract.declarer, now.contract.dummy) if now.declaring else (now.seat,)
+        places = [(dummy.position(seen.worlds[index]), weight) for index, weight in zip(kept, weights, strict=True)]
+        own = (situation.contract.declarer, situation.contract.dummy) if situation.declaring else (situation.seat,)
         visible = 0
-        for hand in now.obs.seen:
+        for hand in situation.obs.seen:
             visible |= hand or 0
 
         def value(declarers: int) -> float:
-            more = declarers - now.taken
-            return worth(now, more if now.declaring else now.left - more, goal)
+            more = declarers - situation.taken
+            return value_of_tricks(situation, more if situation.declaring else situation.left - more, goal)
 
-        moves = 2 if now.left > MANY_CARDS else 3
+        moves = 2 if situation.left > MANY_CARDS else 3
         looked = Lookahead(dummy, own, value, visible).values(places, averages, moves)
         # What was not looked at must not gain by that: it loses as much as the card that seemed best
         leader = max(averages, key=lambda card: averages[card])
         usual = looked[leader] - averages[leader]
-        seen.foreseen = {card: looked[card] - averages[card] if card in looked else usual for card in now.legal}
+        seen.foreseen = {card: looked[card] - averages[card] if card in looked else usual for card in situation.legal}
 
 
 def _close(values: dict[int, list[float]], weights: list[float], errors: float) -> dict[int, float]:
     """Return the averages of cards within so many standard errors of the best one; weights come to one."""
     averages = {card: fsum(map(mul, weights, row)) for card, row in values.items()}
     leader = max(averages, key=lambda card: averages[card])
-    found = {}
+    close = {}
     for card, row in values.items():
         behind = averages[leader] - averages[card]
         gaps = map(sub, values[leader], row)
         error = sqrt(fsum((weight * (gap - behind)) ** 2 for weight, gap in zip(weights, gaps, strict=True)))
         if behind <= errors * error:
-            found[card] = averages[card]
-    return found
+            close[card] = averages[card]
+    return close

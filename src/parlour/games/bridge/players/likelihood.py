@@ -21,13 +21,15 @@ __all__ = ["Past"]
 class Past:
     """The cards played so far, looked back at in one imagined deal. ``lost`` are the tricks that others threw away."""
 
-    def __init__(self, now: Situation, hands: Hands, value: int, dummy: DoubleDummy) -> None:
+    def __init__(self, situation: Situation, hands: Hands, value: int, dummy: DoubleDummy) -> None:
         """Begin at the position on the table; ``value`` is what declarer takes from there on the whole board."""
         self.lost = 0
-        self._now, self._dummy, self._value = now, dummy, value
+        self._now, self._dummy, self._value = situation, dummy, value
         self._held = list(hands)
-        self._plays = list(enumerate(now.obs.played_by))
-        self._own = (now.contract.declarer, now.contract.dummy) if now.declaring else (now.seat,)
+        self._plays = list(enumerate(situation.obs.played_by))
+        self._own = (
+            (situation.contract.declarer, situation.contract.dummy) if situation.declaring else (situation.seat,)
+        )
 
     def look_back(self, most_cards: int) -> None:
         """Go back over what was played with at most so many cards in hand."""
@@ -68,11 +70,11 @@ def _no_choice(held: list[int], seat: Seat, trick: tuple[int, ...]) -> bool:
     return not of_suit(others, suit_of(low)) & ((1 << high) - (1 << low))
 
 
-def _place(now: Situation, hands: Hands, number: int) -> DealPosition:
+def _place(situation: Situation, hands: Hands, number: int) -> DealPosition:
     """Return the position before play ``number``; the hands are what was held then."""
-    obs = now.obs
+    obs = situation.obs
     trick_number = number // 4
     leader = obs.leaders[trick_number]
-    side = now.contract.declarer % 2
+    side = situation.contract.declarer % 2
     taken = sum(winner % 2 == side for winner in obs.leaders[1 : trick_number + 1])
     return DealPosition(hands, leader, obs.plays[4 * trick_number : number], taken)

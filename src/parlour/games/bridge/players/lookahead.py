@@ -26,39 +26,39 @@ Weighted = tuple[DealPosition, float]
 
 @dataclass(frozen=True)
 class Lookahead:
-    """``worth`` turns declarer's tricks on the whole board into value; ``own`` are the seats that one plays oneself.
+    """``value_of`` turns declarer's tricks on the whole board into value; ``own`` are the seats that one plays oneself.
 
     ``visible`` are the cards in the hands that one sees: what others play between the same two of them looks alike.
     """
 
     dummy: DoubleDummy
     own: tuple[Seat, ...]
-    worth: Callable[[int], float]
+    value_of: Callable[[int], float]
     visible: int
 
     def values(self, worlds: Sequence[Weighted], averages: dict[int, float], moves: int) -> dict[int, float]:
         """Return what the cards come to when the next ``moves`` own choices are made without seeing; best ones only."""
-        found: dict[int, float] = {}
+        values_of: dict[int, float] = {}
         best = float("-inf")
         for run in _runs(averages):
             if averages[run[0]] <= best + EQUAL:
                 break
             value = self._after(worlds, run[0], moves - 1)
-            found |= dict.fromkeys(run, value)
+            values_of |= dict.fromkeys(run, value)
             best = max(best, value)
-        return found
+        return values_of
 
     def _best(self, worlds: list[Weighted], moves: int) -> float:
         """Return the best sum of weighted values at an own choice."""
         if not any(worlds[0][0].hands):
-            return sum(weight * self.worth(place.taken) for place, weight in worlds)
+            return sum(weight * self.value_of(position.taken) for position, weight in worlds)
         totals: dict[int, float] = {}
         left = max(hand.bit_count() for hand in worlds[0][0].hands)
-        for place, weight in worlds:
-            ours = (place.turn - self.dummy.declarer) % 2 == 0
-            for card, tricks in self.dummy.cards(place):
-                total = place.taken + (tricks if ours else left - tricks)
-                totals[card] = totals.get(card, 0.0) + weight * self.worth(total)
+        for position, weight in worlds:
+            ours = (position.turn - self.dummy.declarer) % 2 == 0
+            for card, tricks in self.dummy.cards(position):
+                total = position.taken + (tricks if ours else left - tricks)
+                totals[card] = totals.get(card, 0.0) + weight * self.value_of(total)
         if moves <= 1 or len(worlds) == 1:
             return max(totals.values())
         best = float("-inf")
@@ -76,15 +76,19 @@ class Lookahead:
         return sum(self._best(alike, moves) for alike in groups.values())
 
     def _answers(
-        self, place: DealPosition, weight: float, seen: tuple[int, ...], groups: dict[tuple[int, ...], list[Weighted]]
+        self,
+        position: DealPosition,
+        weight: float,
+        seen: tuple[int, ...],
+        groups: dict[tuple[int, ...], list[Weighted]],
     ) -> None:
         """Follow the best answers of others until one is to play oneself, and sort deals by what was seen."""
-        if place.turn in self.own or not any(place.hands):
-            groups.setdefault(seen, []).append((place, weight))
+        if position.turn in self.own or not any(position.hands):
+            groups.setdefault(seen, []).append((position, weight))
             return
-        good = self._different(_best_of(self.dummy.cards(place)))
+        good = self._different(_best_of(self.dummy.cards(position)))
         for look, card in good:
-            self._answers(self.dummy.after(place, card), weight / len(good), (*seen, look), groups)
+            self._answers(self.dummy.after(position, card), weight / len(good), (*seen, look), groups)
 
     def _different(self, cards: list[int]) -> list[tuple[int, int]]:
         """Return the cards that look different, each with how it looks, small ones first."""
@@ -111,7 +115,7 @@ def _runs(values: dict[int, float]) -> list[list[int]]:
     return sorted(runs, key=lambda run: (-values[run[0]], run[0]))
 
 
-def _best_of(found: list[tuple[int, int]]) -> list[int]:
+def _best_of(valued: list[tuple[int, int]]) -> list[int]:
     """Return the cards that take most."""
-    top = max(tricks for _, tricks in found)
-    return [card for card, tricks in found if tricks == top]
+    top = max(tricks for _, tricks in valued)
+    return [card for card, tricks in valued if tricks == top]

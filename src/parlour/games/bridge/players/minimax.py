@@ -85,32 +85,34 @@ Found = dict[int, tuple[float, ...]]  # for each card the counts behind its valu
 class _Search:
     """Searches imagined deals under the budget of one decision."""
 
-    def __init__(self, now: Situation, estimate: _Estimate, budget: Budget) -> None:
-        self.now, self.budget = now, budget
+    def __init__(self, situation: Situation, estimate: _Estimate, budget: Budget) -> None:
+        self.situation, self.budget = situation, budget
         self.asked: AskedEvaluator | None = None
         if estimate.evaluator is not None:
-            self.asked = AskedEvaluator(estimate.evaluator, estimate.weights, now.contract, now.obs.won, budget.poll)
+            self.asked = AskedEvaluator(
+                estimate.evaluator, estimate.weights, situation.contract, situation.obs.won, budget.poll
+            )
         self.kernel = Kernel(thousandths(estimate.weights), self.asked)
         self.nodes = 0
 
     def cards(self, hands: Hands, depth: int) -> Found:
         """Return the counts behind each card, searched to a depth; raise ``Stopped`` when the budget is used up."""
-        now, limit = self.now, self.budget.limit
+        situation, limit = self.situation, self.budget.limit
         most = nodes_left(self.budget, limit.nodes, self.nodes)
-        trumps = NO_TRUMPS if now.trumps is None else now.trumps
-        self.kernel.load(hands, trumps, now.contract.declarer, now.leader, now.trick)
+        trumps = NO_TRUMPS if situation.trumps is None else situation.trumps
+        self.kernel.load(hands, trumps, situation.contract.declarer, situation.leader, situation.trick)
         self.kernel.watch(self.budget.cancel.byte, most)
         if self.asked is not None:
             self.asked.answers.clear()  # those of other deals
         try:
-            found = self.kernel.cards(depth)
+            valued = self.kernel.cards(depth)
         finally:  # an evaluator may have run out of time
             self.nodes += self.kernel.nodes
         if self.kernel.stopped:
             self.nodes = self.nodes if limit.nodes is None else min(self.nodes, limit.nodes)
             raise Stopped
-        sign = 1.0 if now.declaring else -1.0
-        return {card: tuple(sign * count for count in self._behind(counts)) for card, _, counts in found}
+        sign = 1.0 if situation.declaring else -1.0
+        return {card: tuple(sign * count for count in self._behind(counts)) for card, _, counts in valued}
 
     def _behind(self, counts: list[int]) -> Sequence[float]:
         """Return the counts behind a value; where an evaluator was asked, its terms."""
@@ -129,51 +131,56 @@ class Minimax(CardPlayer[MinimaxSettings]):
         """The parts of the estimate, or of the evaluator it was given."""
         return self.estimate.names
 
-    def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
+    def play(self, situation: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Choose the card with the best average."""
         settings, limit = self.settings, budget.limit
         depth = min(settings.depth, limit.depth or settings.depth)
-        worlds, rng = Worlds(now, tuple(told.bounds for told in shown_by(now.obs))), stream(seed, "worlds")
+        worlds, rng = Worlds(situation, tuple(hand.bounds for hand in shown_by(situation.obs))), stream(seed, "worlds")
         estimate = self.estimate.leaving_out(self.removed)
-        search = _Search(now, estimate, budget)
+        search = _Search(situation, estimate, budget)
         sampled = Sampled[Hands, Found]()
         deals = (worlds.draw(rng) for _ in range(1 if worlds.count == 1 else settings.worlds))
         with suppress(Stopped):
             sampled.look(deals, lambda hands: search.cards(hands, depth), budget)
         spent = replace(budget.spent(depth=depth), nodes=search.nodes, samples=len(sampled.rows))
         if not sampled.rows:
-            return at_a_glance(self.game, now, replace(spent, depth=0))
-        texts = [world_text(now.obs, hands) for hands in sampled.worlds] if explain else []
-        candidates = _compared(now.legal, sampled.rows, estimate, texts)
+            return at_a_glance(self.game, situation, replace(spent, depth=0))
+        texts = [world_text(situation.obs, hands) for hands in sampled.worlds] if explain else []
+        candidates = _compared(situation.legal, sampled.rows, estimate, texts)
         reasons: list[Reason] = []
         if explain:
             proves = limit.nodes is None and not limit.timed
-            reasons += self._proved(now, sampled.worlds, candidates, depth, budget) if proves else []
+            reasons += self._proved(situation, sampled.worlds, candidates, depth, budget) if proves else []
             reasons.append(_counted(candidates))
         return Analysis(candidates[0].action, candidates, tuple(reasons), spent)
 
     def _proved(
-        self, now: Situation, kept: list[Hands], candidates: tuple[Candidate[int], ...], depth: int, budget: Budget
+        self,
+        situation: Situation,
+        kept: list[Hands],
+        candidates: tuple[Candidate[int], ...],
+        depth: int,
+        budget: Budget,
     ) -> list[Reason]:
         """Return the parts that speak for the choice, each proved by searching again without it."""
         chosen, rival = candidates[:2]
-        told: list[Reason] = []
+        reasons: list[Reason] = []
         for part, lead in differences(chosen.parts, rival.parts, self.terms):
-            if len(told) == TOLD:
+            if len(reasons) == TOLD:
                 break
             estimate = self.estimate.leaving_out(self.removed | {part})
-            search = _Search(now, estimate, Budget(Limit(), budget.cancel))
+            search = _Search(situation, estimate, Budget(Limit(), budget.cancel))
             try:
                 rows = [search.cards(hands, depth) for hands in kept]
             except Stopped:
                 break
-            again = _compared(now.legal, rows, estimate, [])
+            again = _compared(situation.legal, rows, estimate, [])
             values = {item.action: item.value for item in again}
             left = values[chosen.action] - values[rival.action]
             if again[0].action != chosen.action or left < chosen.value - rival.value:
                 code = f"bridge.{part}" if part in PARTS else "part"
-                told.append(Reason(code, lead, {"by": lead}, part))
-        return told
+                reasons.append(Reason(code, lead, {"by": lead}, part))
+        return reasons
 
 
 class OpenMinimax(OpenPlayer):
@@ -184,19 +191,19 @@ class OpenMinimax(OpenPlayer):
         self.settings = settings
         self.estimate = _estimate(settings, evaluator)
 
-    def play(self, state: Board, now: Situation, budget: Budget) -> Analysis[int]:
+    def play(self, state: Board, situation: Situation, budget: Budget) -> Analysis[int]:
         """Search the real deal."""
-        search = _Search(now, self.estimate, budget)
-        found: Found = {}
+        search = _Search(situation, self.estimate, budget)
+        valued: Found = {}
         reached = 0
-        most = min(self.settings.depth, budget.limit.depth or self.settings.depth, now.left)
+        most = min(self.settings.depth, budget.limit.depth or self.settings.depth, situation.left)
         with suppress(Stopped):
             for depth in range(1, most + 1):
-                found, reached = search.cards(state.hands, depth), depth
+                valued, reached = search.cards(state.hands, depth), depth
         spent = replace(budget.spent(depth=reached), nodes=search.nodes)
-        if not found:
-            return at_a_glance(self.game, now, spent)
-        candidates = _compared(now.legal, [found], self.estimate, [self.game.dump(state)])
+        if not valued:
+            return at_a_glance(self.game, situation, spent)
+        candidates = _compared(situation.legal, [valued], self.estimate, [self.game.dump(state)])
         return Analysis(candidates[0].action, candidates, (_counted(candidates),), spent)
 
 
@@ -211,9 +218,9 @@ def _compared(
         }
         for row in rows
     ]
-    found = []
+    candidates = []
     for card in legal:
-        means = [fsum(row[card][place] for row in rows) / len(rows) for place in range(len(estimate.names))]
+        means = [fsum(row[card][index] for row in rows) / len(rows) for index in range(len(estimate.names))]
         parts = {
             name: weight * mean for name, weight, mean in zip(estimate.names, estimate.weights, means, strict=True)
         }
@@ -221,8 +228,8 @@ def _compared(
             Sample(text, {BEST: float(value[card] >= max(value.values()) - EQUAL)})
             for text, value in zip(texts, values, strict=False)  # without texts, none
         )
-        found.append(Candidate(card, fsum(parts.values()), parts=parts, samples=samples))
-    return tuple(sorted(found, key=lambda item: (-round(item.value, 9), item.action)))
+        candidates.append(Candidate(card, fsum(parts.values()), parts=parts, samples=samples))
+    return tuple(sorted(candidates, key=lambda item: (-round(item.value, 9), item.action)))
 
 
 def _counted(candidates: tuple[Candidate[int], ...]) -> Reason:

@@ -25,23 +25,23 @@ class Open(OpenPlayer):
     def __init__(self, game: Bridge, settings: NoSettings) -> None:
         super().__init__(game)
 
-    def play(self, state: Board, now: Situation, budget: Budget) -> Analysis[int]:
+    def play(self, state: Board, situation: Situation, budget: Budget) -> Analysis[int]:
         """Solve the position."""
-        dummy = DoubleDummy(now, budget)
+        dummy = DoubleDummy(situation, budget)
         try:
-            found = dict(dummy.cards(dummy.place(state.hands)))
+            tricks = dict(dummy.cards(dummy.position(state.hands)))
         except Stopped:
-            return at_a_glance(self.game, now, replace(budget.spent(), nodes=dummy.nodes))
-        needed, world, top = now.contract.target - now.taken, self.game.dump(state), max(found.values())
+            return at_a_glance(self.game, situation, replace(budget.spent(), nodes=dummy.nodes))
+        needed, world, top = situation.contract.target - situation.taken, self.game.dump(state), max(tricks.values())
         candidates = tuple(
             Candidate(
                 card,
-                float(found[card]),
-                chance=float((declarers(now, found[card]) >= needed) == now.declaring),
-                samples=(Sample(world, {BEST: float(found[card] == top)}),),
+                float(tricks[card]),
+                chance=float((declarers(situation, tricks[card]) >= needed) == situation.declaring),
+                samples=(Sample(world, {BEST: float(tricks[card] == top)}),),
                 exact=True,
             )
-            for card in sorted(found, key=lambda card: (-found[card], card))
+            for card in sorted(tricks, key=lambda card: (-tricks[card], card))
         )
         spent = replace(budget.spent(), nodes=dummy.nodes)
         return Analysis(candidates[0].action, candidates, _reasons(candidates), spent)

@@ -18,10 +18,10 @@ SETTLED: Final = 20  # deals after which a card that was the best one in each of
 class Race:
     """The cards still worth solving; equal cards, which always come to the same, stay and go together."""
 
-    def __init__(self, cards: tuple[int, ...], worth: Callable[[int], float]) -> None:
+    def __init__(self, cards: tuple[int, ...], value_of: Callable[[int], float]) -> None:
         """Begin with all cards."""
         self.live = cards
-        self._worth = worth
+        self._value_of = value_of
         self._values: dict[int, list[float]] = {card: [] for card in cards}
         self._best = cards  # those that nothing beat in any deal
 
@@ -38,7 +38,7 @@ class Race:
     def add(self, row: Row) -> None:
         """Take the results of one more deal, and drop who is behind now."""
         for card in self.live:
-            self._values[card].append(self._worth(row[card]))
+            self._values[card].append(self._value_of(row[card]))
         most = max(self._values[card][-1] for card in self.live)
         self._best = tuple(card for card in self._best if card in self.live and self._values[card][-1] == most)
         if len(self._values[self.live[0]]) >= LEAST:

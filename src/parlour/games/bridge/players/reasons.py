@@ -19,27 +19,27 @@ NO_TACTIC: Final = "card"
 SAFETY: Final = "safety"
 
 
-def reasons_of(now: Situation, candidates: tuple[Candidate[int], ...]) -> tuple[Reason, ...]:
+def reasons_of(situation: Situation, candidates: tuple[Candidate[int], ...]) -> tuple[Reason, ...]:
     """Return what decided for the first card against the second, and how often it was right."""
     chosen, rival = candidates[:2]
-    tactic = SAFETY if _safe(now, chosen, rival) else tactic_of(now, chosen.action)
-    other = tactic_of(now, rival.action)
+    tactic = SAFETY if _safe(situation, chosen, rival) else tactic_of(situation, chosen.action)
+    other = tactic_of(situation, rival.action)
     by = _lead(chosen, rival, EXPECTED) + _lead(chosen, rival, LOOKAHEAD)
     facts: dict[str, Fact] = {"by": by, "tactic": tactic or NO_TACTIC, "other": other or NO_TACTIC}
     if _same_everywhere(candidates):
         count = int(chosen.samples[0].outcomes["tricks"])
         return (_counted("bridge.claim", chosen, rival, {**facts, "tricks": count}, BEST), *_custom(chosen, rival))
-    told: list[Reason] = []
+    reasons: list[Reason] = []
     for part, code in ((EXPECTED, "bridge.expected"), (LOOKAHEAD, "bridge.foresight")):
         lead = _lead(chosen, rival, part)
         if lead > LEAST:
-            told.append(Reason(code, lead, {**facts, "by": lead}, part))
-    if told and tactic:
-        told.insert(0, Reason(f"bridge.plan_{tactic}", facts=facts))
+            reasons.append(Reason(code, lead, {**facts, "by": lead}, part))
+    if reasons and tactic:
+        reasons.insert(0, Reason(f"bridge.plan_{tactic}", facts=facts))
     contract = _mean(chosen, MADE) != _mean(rival, MADE)
-    code = ("bridge.made_in" if now.declaring else "bridge.beaten_in") if contract else "bridge.best_in"
-    told.append(_counted(code, chosen, rival, facts, MADE if contract else BEST))
-    return (*told, *_custom(chosen, rival)) if len(told) < 2 else tuple(told)
+    code = ("bridge.made_in" if situation.declaring else "bridge.beaten_in") if contract else "bridge.best_in"
+    reasons.append(_counted(code, chosen, rival, facts, MADE if contract else BEST))
+    return (*reasons, *_custom(chosen, rival)) if len(reasons) < 2 else tuple(reasons)
 
 
 def _counted(code: str, chosen: Candidate[int], rival: Candidate[int], facts: dict[str, Fact], outcome: str) -> Reason:
@@ -53,10 +53,10 @@ def _custom(chosen: Candidate[int], rival: Candidate[int]) -> tuple[Reason, ...]
     return (Reason("bridge.habit", lead, {}, HABIT),) if lead > LEAST else ()
 
 
-def _safe(now: Situation, chosen: Candidate[int], rival: Candidate[int]) -> bool:
+def _safe(situation: Situation, chosen: Candidate[int], rival: Candidate[int]) -> bool:
     """Whether declarer gives up tricks on average, for the contract in more deals."""
     surer = _mean(chosen, MADE) - _mean(rival, MADE)
-    return now.declaring and surer > LEAST and _mean(rival, "tricks") - _mean(chosen, "tricks") > LEAST
+    return situation.declaring and surer > LEAST and _mean(rival, "tricks") - _mean(chosen, "tricks") > LEAST
 
 
 def _same_everywhere(candidates: tuple[Candidate[int], ...]) -> bool:

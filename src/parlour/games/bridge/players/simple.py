@@ -78,158 +78,165 @@ class Simple(CardPlayer[SimpleSettings]):
 
     terms = (*PARTS, MISJUDGED)
 
-    def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
+    def play(self, situation: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Weigh every legal card."""
-        terms = _card_terms(now, self.removed)
+        terms = _card_terms(situation, self.removed)
         candidates = weighed(misjudged_terms(self, terms, self.settings.misjudge, seed))
         reasons = told_reasons(self.game, candidates) if explain else ()
         return Analysis(candidates[0].action, candidates, reasons, budget.spent())
 
 
-def at_a_glance(game: Bridge, now: Situation, spent: Spent) -> Analysis[int]:
+def at_a_glance(game: Bridge, situation: Situation, spent: Spent) -> Analysis[int]:
     """Choose by rules of thumb, for players that had no time to look at a single deal; who wins is then open."""
-    candidates = tuple(replace(item, chance=EVEN) for item in weighed(_card_terms(now)))
+    candidates = tuple(replace(item, chance=EVEN) for item in weighed(_card_terms(situation)))
     return Analysis(candidates[0].action, candidates, told_reasons(game, candidates), spent)
 
 
-def _card_terms(now: Situation, removed: frozenset[str] = frozenset()) -> dict[int, dict[str, float]]:
+def _card_terms(situation: Situation, removed: frozenset[str] = frozenset()) -> dict[int, dict[str, float]]:
     """Return what speaks for and against each legal card, as far as it is not removed."""
     return {
-        card: {name: value for name, value in card_parts(now, card).items() if value and name not in removed}
-        for card in now.legal
+        card: {name: value for name, value in card_parts(situation, card).items() if value and name not in removed}
+        for card in situation.legal
     }
 
 
-def card_parts(now: Situation, card: int) -> dict[str, float]:
+def card_parts(situation: Situation, card: int) -> dict[str, float]:
     """Return what speaks for and against a card, by name."""
-    parts = {"economy": -CHEAP * _strength(now, card)}
-    if not now.trick:
-        parts |= _declarer_lead(now, card) if now.declaring else _defender_lead(now, card)
-    elif suit_of(card) == suit_of(now.trick[0]):
-        parts |= _follow(now, card)
-    elif suit_of(card) == now.trumps:
-        parts |= _ruff(now, card)
+    parts = {"economy": -CHEAP * _strength(situation, card)}
+    if not situation.trick:
+        parts |= _declarer_lead(situation, card) if situation.declaring else _defender_lead(situation, card)
+    elif suit_of(card) == suit_of(situation.trick[0]):
+        parts |= _follow(situation, card)
+    elif suit_of(card) == situation.trumps:
+        parts |= _ruff(situation, card)
     else:
-        parts |= _discard(now, card)
+        parts |= _discard(situation, card)
     return parts
 
 
-def _strength(now: Situation, card: int) -> int:
-    return rank_of(card) + (13 if suit_of(card) == now.trumps and now.trick and not _follows(now, card) else 0)
+def _strength(situation: Situation, card: int) -> int:
+    return rank_of(card) + (
+        13 if suit_of(card) == situation.trumps and situation.trick and not _follows(situation, card) else 0
+    )
 
 
-def _follows(now: Situation, card: int) -> bool:
-    return suit_of(card) == suit_of(now.trick[0])
+def _follows(situation: Situation, card: int) -> bool:
+    return suit_of(card) == suit_of(situation.trick[0])
 
 
-def _top_of_sequence(now: Situation, card: int) -> bool:
+def _top_of_sequence(situation: Situation, card: int) -> bool:
     """Whether a card heads two or more that touch, the highest of them at least a ten."""
-    held = now.ours if now.declaring else now.hand
+    held = situation.ours if situation.declaring else situation.hand
     above = rank_of(card) < 12 and held >> (card + 1) & 1
-    return rank_of(card) >= TEN and not above and bool(now.hand >> (card - 1) & 1)
+    return rank_of(card) >= TEN and not above and bool(situation.hand >> (card - 1) & 1)
 
 
-def _defender_lead(now: Situation, card: int) -> dict[str, float]:
+def _defender_lead(situation: Situation, card: int) -> dict[str, float]:
     suit = suit_of(card)
-    held = list(reversed(tuple(members(of_suit(now.hand, suit)))))
+    held = list(reversed(tuple(members(of_suit(situation.hand, suit)))))
     parts: dict[str, float] = {}
-    in_trumps = now.trumps is not None
-    if _top_of_sequence(now, card):
+    in_trumps = situation.trumps is not None
+    if _top_of_sequence(situation, card):
         parts["sequence"] = WORTH["sequence" if len(held) >= 3 else "short_sequence"]
-    elif len(held) >= 4 and card == held[3] and rank_of(held[0]) >= HONOUR and suit != now.trumps:
+    elif len(held) >= 4 and card == held[3] and rank_of(held[0]) >= HONOUR and suit != situation.trumps:
         parts["fourth_best"] = WORTH["fourth_best"]
-    elif suit != now.trumps and rank_of(card) >= HONOUR and not now.master(card):
+    elif suit != situation.trumps and rank_of(card) >= HONOUR and not situation.master(card):
         parts["unsafe_lead"] = WORTH["broken_honour"]
     if (
         in_trumps
-        and suit != now.trumps
+        and suit != situation.trumps
         and len(held) > 1
         and rank_of(held[0]) == 12
-        and not now.hand >> (held[0] - 1) & 1
+        and not situation.hand >> (held[0] - 1) & 1
     ):
         parts["unsafe_lead"] = parts.get("unsafe_lead", 0.0) + WORTH["bare_ace" if card == held[0] else "under_ace"]
-    if suit == now.trumps:
+    if suit == situation.trumps:
         parts["trump_lead"] = WORTH["trump_lead"]
-    elif in_trumps and len(held) == 1 and now.length(now.trumps or 0):
+    elif in_trumps and len(held) == 1 and situation.length(situation.trumps or 0):
         parts["short_lead"] = WORTH["short_lead"]
     elif not in_trumps:
         parts["long_suit"] = WORTH["long_suit"] * len(held)
-    if now.led_first(now.partner) == suit and suit != now.trumps:
+    if situation.led_first(situation.partner) == suit and suit != situation.trumps:
         parts["partner_suit"] = WORTH["partner_read" if card in (held[0], held[-1]) else "partner_suit"]
-    if now.master(card) and suit != now.trumps and now.obs.plays:
-        parts["cash"] = WORTH["cash_now" if now.left <= 5 or len(held) >= 4 else "cash_early"]
+    if situation.master(card) and suit != situation.trumps and situation.obs.plays:
+        parts["cash"] = WORTH["cash_now" if situation.left <= 5 or len(held) >= 4 else "cash_early"]
     return parts
 
 
-def _declarer_lead(now: Situation, card: int) -> dict[str, float]:
+def _declarer_lead(situation: Situation, card: int) -> dict[str, float]:
     suit = suit_of(card)
     parts: dict[str, float] = {}
-    partners = of_suit(now.obs.seen[now.partner] or 0, suit)
-    enemy_trumps = of_suit(now.out, now.trumps) if now.trumps is not None else 0
-    if suit == now.trumps and enemy_trumps:
-        parts["draw_trumps"] = WORTH["draw_sure" if now.master(card) else "draw_unsure"]
-    elif now.master(card) and (not enemy_trumps or now.left <= 4):
+    partners = of_suit(situation.obs.seen[situation.partner] or 0, suit)
+    enemy_trumps = of_suit(situation.out, situation.trumps) if situation.trumps is not None else 0
+    if suit == situation.trumps and enemy_trumps:
+        parts["draw_trumps"] = WORTH["draw_sure" if situation.master(card) else "draw_unsure"]
+    elif situation.master(card) and (not enemy_trumps or situation.left <= 4):
         parts["cash"] = WORTH["declarer_cash"]
     elif (
-        suit != now.trumps
+        suit != situation.trumps
         and rank_of(card) < HONOUR
-        and any(rank_of(other) >= HONOUR and not now.master(other) for other in members(partners))
+        and any(rank_of(other) >= HONOUR and not situation.master(other) for other in members(partners))
     ):
         parts["towards"] = WORTH["towards"]
-    elif suit != now.trumps and not now.master(card) and rank_of(card) >= HONOUR and not _top_of_sequence(now, card):
+    elif (
+        suit != situation.trumps
+        and not situation.master(card)
+        and rank_of(card) >= HONOUR
+        and not _top_of_sequence(situation, card)
+    ):
         parts["unsafe_lead"] = WORTH["declarer_honour"]
-    if suit != now.trumps and not now.master(card):
-        parts["long_suit"] = WORTH["set_up"] * (now.length(suit) + partners.bit_count())
+    if suit != situation.trumps and not situation.master(card):
+        parts["long_suit"] = WORTH["set_up"] * (situation.length(suit) + partners.bit_count())
     return parts
 
 
-def _follow(now: Situation, card: int) -> dict[str, float]:
-    trick = (*now.trick, card)
-    best = now.winning(now.trick)
-    wins = now.winning(trick) == now.seat
-    place = len(now.trick)
-    partner_wins = best == now.partner
-    if place == 1:
-        if wins and not now.beatable(card, trick) and now.master(card):
-            return {"win_cheaply": WORTH["second_sure" if now.declaring else "second_defends"]}
-        if wins and rank_of(now.trick[0]) >= HONOUR and rank_of(card) >= HONOUR:
+def _follow(situation: Situation, card: int) -> dict[str, float]:
+    trick = (*situation.trick, card)
+    best = situation.winning(situation.trick)
+    wins = situation.winning(trick) == situation.seat
+    trick_place = len(situation.trick)
+    partner_wins = best == situation.partner
+    if trick_place == 1:
+        if wins and not situation.beatable(card, trick) and situation.master(card):
+            return {"win_cheaply": WORTH["second_sure" if situation.declaring else "second_defends"]}
+        if wins and rank_of(situation.trick[0]) >= HONOUR and rank_of(card) >= HONOUR:
             return {"cover": WORTH["cover"]}
         return {} if not wins else {"second_low": WORTH["second_low"] * rank_of(card)}
     if partner_wins:
-        safe = not now.beatable(now.trick[(now.partner - now.leader) % 4], now.trick)
-        if place == 3 or safe:
+        safe = not situation.beatable(situation.trick[(situation.partner - situation.leader) % 4], situation.trick)
+        if trick_place == 3 or safe:
             return {"partner_wins": WORTH["over_partner"]} if wins else {}
-        holder = now.trick[(now.partner - now.leader) % 4]
+        holder = situation.trick[(situation.partner - situation.leader) % 4]
         helps = wins and rank_of(card) > rank_of(holder) + 1
         return {"third_high": WORTH["third_rank"] * rank_of(card)} if helps and rank_of(holder) < TEN else {}
     if not wins:
         return {}
-    if place == 3:
+    if trick_place == 3:
         return {"win_cheaply": WORTH["win_last"]}
     high = WORTH["third_high"] + WORTH["third_rank"] * rank_of(card)
-    return {"third_high": high if now.beatable(card, trick) else WORTH["third_sure"]}
+    return {"third_high": high if situation.beatable(card, trick) else WORTH["third_sure"]}
 
 
-def _ruff(now: Situation, card: int) -> dict[str, float]:
-    trick = (*now.trick, card)
-    best = now.winning(now.trick)
-    if now.winning(trick) != now.seat:
+def _ruff(situation: Situation, card: int) -> dict[str, float]:
+    trick = (*situation.trick, card)
+    best = situation.winning(situation.trick)
+    if situation.winning(trick) != situation.seat:
         return {"ruff": WORTH["ruff_low"]}
-    if best == now.partner:
-        held = now.trick[(now.partner - now.leader) % 4]
-        return {"partner_wins": WORTH["ruff_safely" if now.beatable(held, now.trick) else "ruff_partner"]}
+    if best == situation.partner:
+        held = situation.trick[(situation.partner - situation.leader) % 4]
+        return {"partner_wins": WORTH["ruff_safely" if situation.beatable(held, situation.trick) else "ruff_partner"]}
     return {"ruff": WORTH["ruff"]}
 
 
-def _discard(now: Situation, card: int) -> dict[str, float]:
+def _discard(situation: Situation, card: int) -> dict[str, float]:
     suit = suit_of(card)
-    held = of_suit(now.hand, suit)
-    worth = WORTH["throw_winner"] if now.master(card) else 0.0
-    top = now.top(suit)
-    if top is not None and top != card and not now.master(top):
+    held = of_suit(situation.hand, suit)
+    value = WORTH["throw_winner"] if situation.master(card) else 0.0
+    top = situation.top(suit)
+    if top is not None and top != card and not situation.master(top):
         guards = held.bit_count() - 1
-        above = of_suit(now.out, suit) & SUIT_MASKS[suit] & ~((1 << (top + 1)) - 1)
+        above = of_suit(situation.out, suit) & SUIT_MASKS[suit] & ~((1 << (top + 1)) - 1)
         if rank_of(top) >= HONOUR and above and guards == above.bit_count():
-            worth += WORTH["bare_honour"]
-    worth += WORTH["throw_length"] * held.bit_count() if held.bit_count() >= 5 else 0.0
-    return {"discard": worth} if worth else {}
+            value += WORTH["bare_honour"]
+    value += WORTH["throw_length"] * held.bit_count() if held.bit_count() >= 5 else 0.0
+    return {"discard": value} if value else {}

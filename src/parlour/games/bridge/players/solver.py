@@ -34,18 +34,18 @@ class Solver(CardPlayer[SolverSettings]):
 
     terms = (EXPECTED,)
 
-    def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
+    def play(self, situation: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Choose the card that scores best on average."""
         rng = stream(seed, "worlds")
-        worlds = Worlds(now, tuple(told.bounds for told in shown_by(now.obs)))
-        dummy = DoubleDummy(now, budget)
+        worlds = Worlds(situation, tuple(hand.bounds for hand in shown_by(situation.obs)))
+        dummy = DoubleDummy(situation, budget)
         seen = Seen()
         deals = (worlds.draw(rng) for _ in range(1 if worlds.count == 1 else self.settings.worlds))
         with suppress(Stopped):
-            seen.look(deals, lambda hands: dict(dummy.cards(dummy.place(hands))), budget)
+            seen.look(deals, lambda hands: dict(dummy.cards(dummy.position(hands))), budget)
         seen.weights = [1.0] * len(seen.rows)
         spent = replace(budget.spent(), nodes=dummy.nodes, samples=len(seen.rows))
         if not seen.rows:
-            return at_a_glance(self.game, now, spent)
-        candidates = compared(now, seen, self.settings.goal, blind=EXPECTED in self.removed, explain=explain)
-        return Analysis(candidates[0].action, candidates, reasons_of(now, candidates) if explain else (), spent)
+            return at_a_glance(self.game, situation, spent)
+        candidates = compared(situation, seen, self.settings.goal, blind=EXPECTED in self.removed, explain=explain)
+        return Analysis(candidates[0].action, candidates, reasons_of(situation, candidates) if explain else (), spent)

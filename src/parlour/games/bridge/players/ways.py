@@ -34,27 +34,29 @@ class LineTrick:
     after: DealPosition
 
 
-def ways_of(now: Situation, dummy: DoubleDummy, worlds: Sequence[Hands], rows: Sequence[Row]) -> list[dict[int, Ways]]:
+def ways_of(
+    situation: Situation, dummy: DoubleDummy, worlds: Sequence[Hands], rows: Sequence[Row]
+) -> list[dict[int, Ways]]:
     """Return for each deal how tricks are won after each card; nothing at all where that would take too long."""
     spent = dummy.nodes
-    found: list[dict[int, Ways]] = []
-    if now.left <= FEW_CARDS:
+    per_world: list[dict[int, Ways]] = []
+    if situation.left <= FEW_CARDS:
         with suppress(Stopped):
             for hands, row in zip(worlds, rows, strict=True):
-                place = dummy.place(hands)
-                found.append({card: _ways(now, dummy, place, card, row) for card in row})
+                position = dummy.position(hands)
+                per_world.append({card: _ways(situation, dummy, position, card, row) for card in row})
     dummy.nodes = spent  # telling how is no part of what choosing costs
-    return found if len(found) == len(rows) else []
+    return per_world if len(per_world) == len(rows) else []
 
 
-def _ways(now: Situation, dummy: DoubleDummy, place: DealPosition, card: int, row: Row) -> Ways:
-    tricks = tuple(_line(dummy, place, card))
+def _ways(situation: Situation, dummy: DoubleDummy, position: DealPosition, card: int, row: Row) -> Ways:
+    tricks = tuple(_line(dummy, position, card))
     suits, ours, theirs, long = [0, 0, 0, 0], 0, 0, 0
     for trick in tricks:
-        winner = (trick.leader + winning_index(trick.cards, now.trumps)) % 4
+        winner = (trick.leader + winning_index(trick.cards, situation.trumps)) % 4
         led, best = suit_of(trick.cards[0]), trick.cards[(winner - trick.leader) % 4]
         ruffed = suit_of(best) != led
-        if (winner - now.seat) % 2:
+        if (winner - situation.seat) % 2:
             theirs += ruffed
             continue
         suits[suit_of(best)] += not ruffed
@@ -62,20 +64,20 @@ def _ways(now: Situation, dummy: DoubleDummy, place: DealPosition, card: int, ro
         others = (trick.cards[(seat - trick.leader) % 4] for seat in (winner + 1, winner + 3))
         long += not ruffed and all(suit_of(other) != led for other in others)
     good = row[card] == max(row.values()) > min(row.values())
-    return Ways(tuple(suits), ours, theirs, long, good and now.declaring and _thrown_in(dummy, tricks[0]))
+    return Ways(tuple(suits), ours, theirs, long, good and situation.declaring and _thrown_in(dummy, tricks[0]))
 
 
-def _line(dummy: DoubleDummy, place: DealPosition, card: int) -> Iterator[LineTrick]:
+def _line(dummy: DoubleDummy, position: DealPosition, card: int) -> Iterator[LineTrick]:
     """Follow a line to the end, trick by trick."""
-    leader, cards = place.leader, place.trick
+    leader, cards = position.leader, position.trick
     while True:
-        place, cards = dummy.after(place, card), (*cards, card)
-        if not place.trick:
-            yield LineTrick(leader, cards, place)
-            leader, cards = place.leader, ()
-        if not any(place.hands):
+        position, cards = dummy.after(position, card), (*cards, card)
+        if not position.trick:
+            yield LineTrick(leader, cards, position)
+            leader, cards = position.leader, ()
+        if not any(position.hands):
             return
-        options = dummy.cards(place)
+        options = dummy.cards(position)
         most = max(tricks for _, tricks in options)
         card = min((card for card, tricks in options if tricks == most), key=lambda card: (rank_of(card), card))
 

@@ -75,12 +75,12 @@ def legal_calls(calls: Sequence[int]) -> tuple[int, ...]:
     if auction_over(calls):
         return ()
     allowed = [PASS]
-    place = last_bid(calls)
+    last = last_bid(calls)
     lowest = FIRST_BID
-    if place is not None:
-        lowest = calls[place] + 1
-        strongest = max((call for call in calls[place + 1 :]), default=PASS)
-        theirs = (len(calls) - place) % 2 == 1
+    if last is not None:
+        lowest = calls[last] + 1
+        strongest = max((call for call in calls[last + 1 :]), default=PASS)
+        theirs = (len(calls) - last) % 2 == 1
         if strongest == PASS and theirs:
             allowed.append(DOUBLE)
         if strongest == DOUBLE and not theirs:
@@ -90,14 +90,14 @@ def legal_calls(calls: Sequence[int]) -> tuple[int, ...]:
 
 def final_contract(calls: Sequence[int], dealer: int) -> Contract | None:
     """Return the contract of an auction that is over; None when it was passed out."""
-    place = last_bid(calls)
-    if place is None:
+    last = last_bid(calls)
+    if last is None:
         return None
-    level, strain = divmod(calls[place] - FIRST_BID, 5)
-    strongest = max(calls[place + 1 :])
+    level, strain = divmod(calls[last] - FIRST_BID, 5)
+    strongest = max(calls[last + 1 :])
     first = next(
         number
         for number, call in enumerate(calls)
-        if call >= FIRST_BID and (call - FIRST_BID) % 5 == strain and (place - number) % 2 == 0
+        if call >= FIRST_BID and (call - FIRST_BID) % 5 == strain and (last - number) % 2 == 0
     )
     return Contract(level + 1, strain, (dealer + first) % 4, strongest - PASS)

@@ -115,31 +115,31 @@ class BridgeView(OnTable[int]):
         return 0 if self.turn is None else self.seen[self.turn] or 0
 
 
-def seen_by(now: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[int | None, ...]:
+def seen_by(board: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[int | None, ...]:
     """Return the hands that a seat sees: its own, dummy once it is laid down, and what the rules lay open."""
-    shown = set(SEATS) if rules.information == "double-dummy" or now.phase == "over" else {viewer}
-    if now.contract is not None and now.plays:
-        shown.add(now.contract.dummy)
-        if rules.dummy == "south" and viewer == SOUTH and now.contract.dummy == SOUTH:
-            shown.add(now.contract.declarer)
-    return tuple(hand if seat in shown else None for seat, hand in enumerate(now.hands))
+    shown = set(SEATS) if rules.information == "double-dummy" or board.phase == "over" else {viewer}
+    if board.contract is not None and board.plays:
+        shown.add(board.contract.dummy)
+        if rules.dummy == "south" and viewer == SOUTH and board.contract.dummy == SOUTH:
+            shown.add(board.contract.declarer)
+    return tuple(hand if seat in shown else None for seat, hand in enumerate(board.hands))
 
 
-def view_of(now: Board, seat: Seat | None, rules: BridgeRules, events: tuple[Event, ...] = ()) -> BridgeView:
+def view_of(board: Board, seat: Seat | None, rules: BridgeRules, events: tuple[Event, ...] = ()) -> BridgeView:
     """Return the public table and the seat's own cards."""
     return BridgeView(
         seat,
         rules,
         events,
-        phase=now.phase,
-        calls=now.calls,
-        contract=now.contract,
-        plays=now.plays,
-        leaders=now.leaders,
-        won=now.won,
-        seen=seen_by(now, seat, rules),
-        deal=now.deal if now.phase == "over" else (),
-        claimed=now.claimed,
+        phase=board.phase,
+        calls=board.calls,
+        contract=board.contract,
+        plays=board.plays,
+        leaders=board.leaders,
+        won=board.won,
+        seen=seen_by(board, seat, rules),
+        deal=board.deal if board.phase == "over" else (),
+        claimed=board.claimed,
     )
 
 
@@ -150,34 +150,34 @@ def begin(deal: Hands, rules: BridgeRules) -> Board:
     return Board(deal, deal, "play", contract=rules.fixed, leaders=(rules.fixed.leader,))
 
 
-def call(now: Board, choice: int, rules: BridgeRules) -> Board:
+def call(board: Board, choice: int, rules: BridgeRules) -> Board:
     """Make a call; after the last one the play begins, or the board is over."""
-    calls = (*now.calls, choice)
+    calls = (*board.calls, choice)
     if not auction_over(calls):
-        return replace(now, calls=calls)
+        return replace(board, calls=calls)
     contract = final_contract(calls, rules.dealer)
     if contract is None:
-        return replace(now, calls=calls, phase="over")
-    return replace(now, calls=calls, phase="play", contract=contract, leaders=(contract.leader,))
+        return replace(board, calls=calls, phase="over")
+    return replace(board, calls=calls, phase="play", contract=contract, leaders=(contract.leader,))
 
 
-def play(now: Board, card: int) -> Board:
+def play(board: Board, card: int) -> Board:
     """Play a card from the hand whose turn it is."""
-    assert now.contract is not None
-    seat = now.turn
-    hands = put(now.hands, seat, now.hands[seat] & ~(1 << card))
-    plays = (*now.plays, card)
-    after = replace(now, hands=hands, plays=plays)
+    assert board.contract is not None
+    seat = board.turn
+    hands = put(board.hands, seat, board.hands[seat] & ~(1 << card))
+    plays = (*board.plays, card)
+    after = replace(board, hands=hands, plays=plays)
     if len(plays) % 4:
         return after
     if len(plays) == CARDS:
         return replace(after, phase="over")
-    return replace(after, leaders=(*now.leaders, _winner(plays[-4:], now.leaders[-1], now.contract)))
+    return replace(after, leaders=(*board.leaders, _winner(plays[-4:], board.leaders[-1], board.contract)))
 
 
-def claim(now: Board, seat: Seat) -> Board:
+def claim(board: Board, seat: Seat) -> Board:
     """End the board: all tricks that are left go to the side of a seat."""
-    return replace(now, phase="over", claimed=seat)
+    return replace(board, phase="over", claimed=seat)
 
 
 def legal_cards(hand: int, trick: tuple[int, ...]) -> int:
@@ -185,46 +185,46 @@ def legal_cards(hand: int, trick: tuple[int, ...]) -> int:
     return followers(hand, suit_of(trick[0])) if trick else hand
 
 
-def points(now: Board, rules: BridgeRules) -> int:
+def points(board: Board, rules: BridgeRules) -> int:
     """Return what a finished board is worth to North-South."""
-    if now.contract is None:
+    if board.contract is None:
         return 0
-    side = now.contract.declarer % 2
-    gained = score(now.contract, now.won[side], is_vulnerable(rules.vulnerable, now.contract.declarer))
+    side = board.contract.declarer % 2
+    gained = score(board.contract, board.won[side], is_vulnerable(rules.vulnerable, board.contract.declarer))
     total = -gained if side else gained
     if rules.honours:
-        ours, theirs = honours(now.deal, now.contract.strain)
+        ours, theirs = honours(board.deal, board.contract.strain)
         total += ours - theirs
     return total
 
 
-def events_of(now: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[Event, ...]:
+def events_of(board: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[Event, ...]:
     """Return what happened on a board as far as a seat may know."""
-    told: dict[str, Fact] = {
+    board_facts: dict[str, Fact] = {
         "board": rules.board,
         "dealer": SEAT_NAMES[rules.dealer],
         "vulnerable": rules.vulnerable,
     }
-    events = [Event("bridge.board", None, facts=told)]
+    events = [Event("bridge.board", None, facts=board_facts)]
     if viewer is not None:
-        events.append(Event("bridge.dealt", viewer, names_of(members(now.deal[viewer]))))
-    for number, choice in enumerate(now.calls):
+        events.append(Event("bridge.dealt", viewer, names_of(members(board.deal[viewer]))))
+    for number, choice in enumerate(board.calls):
         events.append(_called((rules.dealer + number) % 4, choice))
-    if now.contract is not None:
-        events.append(Event("bridge.contract", now.contract.declarer, "", _told(now.contract)))
-    elif now.phase == "over":
+    if board.contract is not None:
+        events.append(Event("bridge.contract", board.contract.declarer, "", _told(board.contract)))
+    elif board.phase == "over":
         events.append(Event("bridge.passed_out", None))
-    if now.contract is not None and now.plays:
-        tricks = ((leader, now.plays[4 * number : 4 * number + 4]) for number, leader in enumerate(now.leaders))
-        lead, *others = (event for trick in tricks for event in _trick(*trick, now.contract))
-        laid = names_of(members(now.deal[now.contract.dummy]))
-        events += [lead, Event("bridge.dummy", now.contract.dummy, laid), *others]
-    if now.claimed is not None:
-        events.append(Event("bridge.claim", now.claimed, "", {"tricks": TRICKS - len(now.plays) // 4}))
-    if now.phase == "over" and now.contract is not None:
-        side = now.contract.declarer % 2
-        facts: dict[str, Fact] = {"tricks": now.won[side], "points": points(now, rules)}
-        events.append(Event("bridge.result", now.contract.declarer, "", {**_told(now.contract), **facts}))
+    if board.contract is not None and board.plays:
+        tricks = ((leader, board.plays[4 * number : 4 * number + 4]) for number, leader in enumerate(board.leaders))
+        lead, *others = (event for trick in tricks for event in _trick(*trick, board.contract))
+        laid = names_of(members(board.deal[board.contract.dummy]))
+        events += [lead, Event("bridge.dummy", board.contract.dummy, laid), *others]
+    if board.claimed is not None:
+        events.append(Event("bridge.claim", board.claimed, "", {"tricks": TRICKS - len(board.plays) // 4}))
+    if board.phase == "over" and board.contract is not None:
+        side = board.contract.declarer % 2
+        facts: dict[str, Fact] = {"tricks": board.won[side], "points": points(board, rules)}
+        events.append(Event("bridge.result", board.contract.declarer, "", {**_told(board.contract), **facts}))
     return tuple(events)
 
 

@@ -18,15 +18,15 @@ from parlour.games.bridge.rules.variants import BridgeRules
 __all__ = ["call_sign", "card_sign", "contract_words", "draw", "hand_signs", "read_board", "write_board"]
 
 
-def write_board(now: Board) -> str:
+def write_board(board: Board) -> str:
     """Write a board: its deal, the calls, the cards in the order they were played, and who claimed the rest."""
-    lines = [f"deal {write_deal(now.deal)}"]
-    if now.calls:
-        lines.append("calls " + " ".join(map(call_name, now.calls)))
-    if now.plays:
-        lines.append(f"play {names_of(now.plays)}")
-    if now.claimed is not None:
-        lines.append(f"claim {SEAT_NAMES[now.claimed]}")
+    lines = [f"deal {write_deal(board.deal)}"]
+    if board.calls:
+        lines.append("calls " + " ".join(map(call_name, board.calls)))
+    if board.plays:
+        lines.append(f"play {names_of(board.plays)}")
+    if board.claimed is not None:
+        lines.append(f"claim {SEAT_NAMES[board.claimed]}")
     return "\n".join(lines)
 
 
@@ -36,53 +36,53 @@ def read_board(text: str, rules: BridgeRules) -> Board:
     if not lines or not lines[0].startswith("deal "):
         raise FormatError("expected a line such as: deal N:AK32.QJ.T98.7654 ... ... ...", line=1)
     wanted = ["calls", "play", "claim"]
-    now = None
+    board = None
     for number, line in enumerate(lines, 1):
         word, _, rest = line.partition(" ")
         try:
-            if now is None:
-                now = begin(read_deal(rest), rules)
+            if board is None:
+                board = begin(read_deal(rest), rules)
             elif word in wanted:
                 del wanted[: wanted.index(word) + 1]
-                now = _READERS[word](now, rest, rules)
+                board = _READERS[word](board, rest, rules)
             else:
                 raise FormatError("expected calls, play or claim here, not {found!r}", found=line[:40])
         except FormatError as error:
             raise error.at(line=number) from None
-    assert now is not None
-    return now
+    assert board is not None
+    return board
 
 
-def _read_calls(now: Board, text: str, rules: BridgeRules) -> Board:
+def _read_calls(board: Board, text: str, rules: BridgeRules) -> Board:
     for word in text.split():
         choice = read_call(word)
-        if now.phase != "auction" or choice not in legal_calls(now.calls):
-            raise FormatError("{word} is not possible as call {count}", word=word, count=len(now.calls) + 1)
-        now = call(now, choice, rules)
-    return now
+        if board.phase != "auction" or choice not in legal_calls(board.calls):
+            raise FormatError("{word} is not possible as call {count}", word=word, count=len(board.calls) + 1)
+        board = call(board, choice, rules)
+    return board
 
 
-def _read_plays(now: Board, text: str, rules: BridgeRules) -> Board:
+def _read_plays(board: Board, text: str, rules: BridgeRules) -> Board:
     for word in text.split():
         card = read_card(word)
-        hand = now.hands[now.turn] if now.phase == "play" else 0
-        if not legal_cards(hand, now.trick) >> card & 1:
-            who = SEAT_NAMES[now.turn] if now.phase == "play" else "nobody"
+        hand = board.hands[board.turn] if board.phase == "play" else 0
+        if not legal_cards(hand, board.trick) >> card & 1:
+            who = SEAT_NAMES[board.turn] if board.phase == "play" else "nobody"
             raise FormatError(
                 "{card} cannot be played by {who} as card {count}",
                 card=name_of(card),
                 who=who,
-                count=len(now.plays) + 1,
+                count=len(board.plays) + 1,
             )
-        now = play(now, card)
-    return now
+        board = play(board, card)
+    return board
 
 
-def _read_claim(now: Board, text: str, rules: BridgeRules) -> Board:
+def _read_claim(board: Board, text: str, rules: BridgeRules) -> Board:
     seat = SEAT_NAMES.index(text.strip()) if text.strip() in SEAT_NAMES else None
-    if seat is None or not certain(view_of(now, seat, rules)):
+    if seat is None or not certain(view_of(board, seat, rules)):
         raise FormatError("{found} cannot claim the rest of the tricks here", found=text.strip()[:20] or "nobody")
-    return claim(now, seat)
+    return claim(board, seat)
 
 
 _VULNERABLE: Final = {
@@ -130,17 +130,17 @@ def draw(obs: BridgeView, words: Words = english) -> str:
     vulnerable = words(_VULNERABLE[rules.vulnerable])
     lines = [words(heading, board=rules.board, dealer=labels[rules.dealer], vulnerable=vulnerable)]
     if obs.calls:
-        told = "  ".join(
+        played = "  ".join(
             f"{labels[(rules.dealer + number) % 4][0]} {words(call_sign(choice))}"
             for number, choice in enumerate(obs.calls)
         )
-        lines.append(words("Auction: {calls}", calls=told))
+        lines.append(words("Auction: {calls}", calls=played))
     if obs.contract is not None:
         won = "Contract {contract}; tricks: North-South {ours}, East-West {theirs}"
         lines.append(words(won, contract=contract_words(obs.contract, words), ours=obs.won[0], theirs=obs.won[1]))
     for number in range(len(obs.leaders))[-2:]:
         cards = obs.plays[4 * number : 4 * number + 4]
-        seats = [labels[(obs.leaders[number] + place) % 4] for place in range(len(cards))]
+        seats = [labels[(obs.leaders[number] + index) % 4] for index in range(len(cards))]
         if cards:
             lines.append("  ".join(f"{seat} {card_sign(card)}" for seat, card in zip(seats, cards, strict=True)))
     if obs.claimed is not None:

@@ -112,7 +112,7 @@ def _note_trick(s: p_i64, points: i64, note: p_i64) -> cython.void:
     """Note the trick that has just ended, and the points in it; who won it is on lead."""
     later: cint = 1 if s[PLAYED] > note[UNTIL] else 0
     queen: i64
-    place: cint
+    trick_place: cint
     own: u64
     if not later and s[TURN] == note[ME]:
         note[HEAD + TRICK] = 1
@@ -126,9 +126,9 @@ def _note_trick(s: p_i64, points: i64, note: p_i64) -> cython.void:
         if own >> s[TOP] & ONE:
             note[HEAD + CARDS + popcount(own & ((ONE << s[TOP]) - ONE))] += points
     else:
-        place = ((s[TURN] - note[ME]) & 3) - 1
-        note[HEAD + POINTS_OTHERS + place] += points
-        note[HEAD + QUEEN_OTHERS + place] += queen
+        trick_place = ((s[TURN] - note[ME]) & 3) - 1
+        note[HEAD + POINTS_OTHERS + trick_place] += points
+        note[HEAD + QUEEN_OTHERS + trick_place] += queen
         if not later:
             note[HEAD + QUEEN_FALLS] += queen
 

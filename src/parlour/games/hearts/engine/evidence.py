@@ -36,11 +36,11 @@ def evidence_of(
         return {}
     me = seat_of(obs)
     habits = habits_of(obs.past if learn else ())
-    found: dict[tuple[int, Seat], float] = {}
+    evidence: dict[tuple[int, Seat], float] = {}
 
     def less(card: int, seat: Seat, factor: float) -> None:
         if seat != me:
-            found[card, seat] = max(LEAST, found.get((card, seat), 1.0) * factor**strength)
+            evidence[card, seat] = max(LEAST, evidence.get((card, seat), 1.0) * factor**strength)
 
     if obs.received:
         giver = (me - obs.offset) % 4
@@ -59,7 +59,7 @@ def evidence_of(
     gone = set(obs.plays)
     return {
         (card, names[seat]): round(weight, 2)
-        for (card, seat), weight in sorted(found.items())
+        for (card, seat), weight in sorted(evidence.items())
         if card not in gone and not obs.hand >> card & 1
     }
 

@@ -54,15 +54,15 @@ _NAMES: Final = tuple(item.name for item in fields(Habits))
 
 def habits_of(past: tuple[Round, ...]) -> tuple[Habits, ...]:
     """Return the habits of each seat, as the rounds so far show them."""
-    found = []
+    habits = []
     for seat in SEATS:
         counts = [_counts(played)[seat] for played in past]
         rates = {}
         for index, name in enumerate(_NAMES):
             whole = _Count(sum(row[index].chances for row in counts), sum(row[index].broken for row in counts))
             rates[name] = whole.rate(getattr(USUAL, name), getattr(TRUST, name))
-        found.append(Habits(**rates))
-    return tuple(found)
+        habits.append(Habits(**rates))
+    return tuple(habits)
 
 
 @lru_cache(maxsize=512)

@@ -170,15 +170,15 @@ class Simulator:
                     break
                 self._simulate()
                 done += 1
-        found = []
+        results = []
         for child in range(self._first[0], self._first[0] + self._number[0]):
             visits = self._visits[child]
-            found.append((self._cards[child], visits, self._totals[child] / visits if visits else 0.0))
-        return found, done
+            results.append((self._cards[child], visits, self._totals[child] / visits if visits else 0.0))
+        return results, done
 
     def expected(self, most: int) -> list[list[int]]:
         """Return for each card of the last search the cards, at most so many, that it looked at most after it."""
-        found = []
+        results = []
         for child in range(self._first[0], self._first[0] + self._number[0]):
             line: list[int] = []
             node = child
@@ -186,8 +186,8 @@ class Simulator:
                 first = self._first[node]
                 node = first + max(range(self._number[node]), key=lambda place: self._visits[first + place])
                 line.append(self._cards[node])
-            found.append(line)
-        return found
+            results.append(line)
+        return results
 
     def solve(self, state: array[int]) -> tuple[list[tuple[int, float]], int]:
         """Play a deal with at most five tricks left out exactly; return the value of each card, and the nodes."""
@@ -201,7 +201,7 @@ class Simulator:
         legal: u64 = legal_cards(root, self._options)
         card: cint
         index: cint
-        found = []
+        results = []
         while legal:
             card = ctz(legal)
             legal &= legal - ONE
@@ -210,8 +210,8 @@ class Simulator:
             with cython.nogil:
                 play_card(stack, card, self._options)
                 self._solve(0)
-            found.append((card, self._stack_values[mover]))
-        return found, self._nodes
+            results.append((card, self._stack_values[mover]))
+        return results, self._nodes
 
     def line(self, state: array[int], card: int) -> list[int]:
         """Play one card and then what ``solve`` holds best for everybody, counting what happens; return the plays."""
@@ -383,7 +383,7 @@ class Simulator:
         best: cint = self._first[node]
         visits: cint = self._visits[node]
         seen: cint
-        worth: cython.double
+        score: cython.double
         top: cython.double = -1e9
         root: cython.double = visits
         hope: cython.double = 0.0
@@ -393,10 +393,10 @@ class Simulator:
         hope = hope / visits if visits else 0.0
         for child in range(self._first[node], last):
             seen = self._visits[child]
-            worth = self._totals[child] / seen if seen else hope
-            worth += root * self._priors[child] / (1 + seen)
-            if worth > top:
-                top = worth
+            score = self._totals[child] / seen if seen else hope
+            score += root * self._priors[child] / (1 + seen)
+            if score > top:
+                top = score
                 best = child
         return best
 
@@ -455,12 +455,12 @@ class Simulator:
         index: cint
         seat: cint
         best: cython.double = -1e9
-        found: cython.double[4]
+        totals: cython.double[4]
         self._nodes += 1
         if not cython.compiled:
-            found = [0.0] * 4
+            totals = [0.0] * 4
         for index in range(4):
-            found[index] = 0.0
+            totals[index] = 0.0
         if cython.compiled:
             if (stack + here)[PLAYED] >= 52:
                 self._judge(stack + here, values + 4 * depth)
@@ -484,6 +484,6 @@ class Simulator:
             if values[4 * (depth + 1) + seat] > best:
                 best = values[4 * (depth + 1) + seat]
                 for index in range(4):
-                    found[index] = values[4 * (depth + 1) + index]
+                    totals[index] = values[4 * (depth + 1) + index]
         for index in range(4):
-            values[4 * depth + index] = found[index]
+            values[4 * depth + index] = totals[index]

@@ -75,12 +75,12 @@ def pack_state(
     state[BROKEN] = broken
     state[IN_TRICK] = len(trick)
     state[TURN] = (leader + len(trick)) % 4
-    for place, card in enumerate(trick):
-        if place == 0:
+    for index, card in enumerate(trick):
+        if index == 0:
             state[LED] = card // 13
-        if place == 0 or (card // 13 == state[LED] and card > state[TOP]):
+        if index == 0 or (card // 13 == state[LED] and card > state[TOP]):
             state[TOP] = card
-            state[WINNER] = (leader + place) % 4
+            state[WINNER] = (leader + index) % 4
         state[TRICK_POINTS] += 13 if card == 49 else int(card // 13 == 2)
         if card == 22:
             state[JACK_IN_TRICK] = 1
@@ -315,7 +315,7 @@ def _lead(s: p_i64, legal: u64, rest: u64) -> cint:
     suit: cint
     card: cint
     best: cint = -1
-    worth: cint
+    score: cint
     top: cint = -100000
     mine: u64
     theirs: u64
@@ -331,22 +331,22 @@ def _lead(s: p_i64, legal: u64, rest: u64) -> cint:
             if below:
                 card = msb(below) if rest & QUEEN_BIT else ctz(below)
         below = (ONE << card) - ONE
-        worth = 2 * popcount(theirs & (FULL ^ below)) - 3 * popcount(theirs & below)
+        score = 2 * popcount(theirs & (FULL ^ below)) - 3 * popcount(theirs & below)
         if theirs == 0:
-            worth = -200
+            score = -200
         if suit == 3:
             if rest & QUEEN_BIT:
                 if mine & HIGH_SPADES == 0:
-                    worth += 60
+                    score += 60
                 elif card > QUEEN:
-                    worth -= 100
+                    score -= 100
             elif mine & QUEEN_BIT:
-                worth -= 60
+                score -= 60
         elif suit == 2:
-            worth -= 4
-        worth = 4 * worth + ((_random(s) >> 60) & 15)
-        if worth > top:
-            top = worth
+            score -= 4
+        score = 4 * score + ((_random(s) >> 60) & 15)
+        if score > top:
+            top = score
             best = card
     return best
 
@@ -390,7 +390,7 @@ def _follow(s: p_i64, legal: u64, rest: u64) -> cint:
 def _discard(s: p_i64, legal: u64, rest: u64) -> cint:
     """Throw the queen, then spades above it, then what is high and short."""
     suit: cint
-    worth: cint
+    score: cint
     top: cint = -1
     best: cint = 0
     mine: u64
@@ -403,12 +403,12 @@ def _discard(s: p_i64, legal: u64, rest: u64) -> cint:
         mine = legal & (SUIT << (13 * suit))
         if mine == 0:
             continue
-        worth = 3 * (msb(mine) - 13 * suit) - 4 * popcount(mine) + 60
+        score = 3 * (msb(mine) - 13 * suit) - 4 * popcount(mine) + 60
         if suit == 2:
-            worth = 1 if threat else worth + 9
+            score = 1 if threat else score + 9
         if rest & (SUIT << (13 * suit)) == 0:
-            worth = worth // 2
-        if worth > top:
-            top = worth
+            score = score // 2
+        if score > top:
+            top = score
             best = msb(mine)
     return best

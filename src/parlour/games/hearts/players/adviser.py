@@ -32,12 +32,12 @@ def _read(path: str) -> dict[int, float]:
         raise error.at(source=path) from None
     if not isinstance(loaded, dict):
         raise FormatError('expected cards and numbers such as {"QC": -50, "AS": 100}', source=path)
-    found = {}
+    biases = {}
     for name, bias in loaded.items():
         if isinstance(bias, bool) or not isinstance(bias, int | float):
             raise FormatError(f"the bias of {name} should be a number, not {bias!r}", source=path)
         try:
-            found[read_card(name)] = float(bias)
+            biases[read_card(name)] = float(bias)
         except FormatError as error:
             raise FormatError(error.message, source=path) from None
-    return found
+    return biases

@@ -13,7 +13,6 @@ from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import Budget
 from parlour.core.observation import seat_of
 from parlour.games.hearts.players.adviser import read_adviser
-from parlour.games.hearts.players.environment import telemetry_keep
 from parlour.games.hearts.players.evaluation import PARTS, card_parts
 from parlour.games.hearts.players.passing import PASS_PARTS, WeighedAction, plan_pass
 from parlour.games.hearts.players.settings import HeartsSettings, resolve
@@ -41,7 +40,6 @@ class RulePlayer(AnsweringPlayer[HeartsView, Action]):
     def __init__(self, game: Hearts, settings: HeartsSettings) -> None:
         self.game: Hearts = game
         self.settings = resolve(settings)
-        self.telemetry_keep = telemetry_keep(self.settings)
         self.adviser = read_adviser(self.settings)
 
     @abstractmethod
@@ -57,10 +55,10 @@ class RulePlayer(AnsweringPlayer[HeartsView, Action]):
         else:
             weighed, extra = self.weigh_play(obs, budget, seed)
         for item in weighed if self.settings.debug_logs else ():
-            parts = ", ".join(f"{name} {worth:+.0f}" for name, worth in item.parts.items())
+            parts = ", ".join(f"{name} {value:+.0f}" for name, value in item.parts.items())
             LOG.info("%s %+.0f: %s", format_action(item.action), item.value, parts)
-        told = weighed if explain else weighed[:1]
-        candidates = tuple(Candidate(item.action, item.value, parts=dict(item.parts)) for item in told)
+        shown = weighed if explain else weighed[:1]
+        candidates = tuple(Candidate(item.action, item.value, parts=dict(item.parts)) for item in shown)
         reasons = (*told_reasons(self.game, candidates), *extra) if explain else ()
         return Analysis(candidates[0].action, candidates, reasons, budget.spent(depth=1 if budget.limit.depth else 0))
 
@@ -71,11 +69,11 @@ class RulePlayer(AnsweringPlayer[HeartsView, Action]):
         weighed = [WeighedAction(plan.action, _kept(plan.parts)) for plan in plans]
         return self.misjudged(weighed, seed), ()
 
-    def weigh_cards(self, now: Situation, legal: int | list[int]) -> list[WeighedAction]:
+    def weigh_cards(self, situation: Situation, legal: int | list[int]) -> list[WeighedAction]:
         """Weigh cards by the rules of thumb, the best first; equal ones in the order of cards."""
         weighed = []
         for card in legal if isinstance(legal, list) else members(legal):
-            parts = card_parts(now, card, self.settings)
+            parts = card_parts(situation, card, self.settings)
             parts["adviser"] = self.adviser.get(card, 0.0)
             kept = {name: worth for name, worth in parts.items() if worth and name not in self.removed}
             weighed.append(WeighedAction((card,), kept))
@@ -101,16 +99,16 @@ def winning_chance(points: float) -> float:
 def moon_choice(obs: HeartsView, budget: Budget) -> Analysis[Action]:
     """Give the others 26 points, unless that ends a match that would then be lost."""
     seat = seat_of(obs)
-    found = []
+    ranked = []
     for action, name in MOON_CHOICES.items():
         totals = [score + _moon_points(name, other == seat) for other, score in enumerate(obs.scores)]
         ahead = (sum(totals) - totals[seat]) / 3 - totals[seat]
         over = not obs.rules.rounds and max(totals) >= obs.rules.target
         chance = float(totals[seat] == min(totals)) if over else winning_chance(ahead)
-        found.append((chance, name, action))
-    found.sort(key=lambda item: (-item[0], item[1]))
-    candidates = tuple(Candidate(action, chance, chance=chance) for chance, _, action in found)
-    reasons = (Reason(f"hearts.moon_{found[0][1]}"),)
+        ranked.append((chance, name, action))
+    ranked.sort(key=lambda item: (-item[0], item[1]))
+    candidates = tuple(Candidate(action, chance, chance=chance) for chance, _, action in ranked)
+    reasons = (Reason(f"hearts.moon_{ranked[0][1]}"),)
     return Analysis(candidates[0].action, candidates, reasons, budget.spent())
 
 

@@ -9,16 +9,16 @@ import os
 from typing import Final, TypeVar
 
 from parlour.core.parameters import filled, given, parameters
+from parlour.core.renamed import tell_gone
 from parlour.errors import UnknownName
 from parlour.games.hearts.players.settings import HeartsSettings, with_file
 
-__all__ = ["settled", "telemetry_keep"]
+__all__ = ["settled"]
 
 H = TypeVar("H", bound=HeartsSettings)
 
 PREFIX: Final = "MDH_"
 _DIFFICULTY: Final = "MDH_BOT_DIFFICULTY"
-_KEEP: Final = "MDH_HARD_TELEMETRY_KEEP"
 _OURS: Final = ("preset", "file")
 
 
@@ -32,22 +32,18 @@ def settled(settings: H) -> H:
     return filled(settings, added) if added else settings
 
 
-def telemetry_keep(settings: HeartsSettings) -> int:
-    """Return how many telemetry files a server keeps: no matter of play, so its variable counts with every player."""
-    if "hard_telemetry_keep" in given(settings) or _KEEP not in os.environ:
-        return settings.hard_telemetry_keep
-    return filled(HeartsSettings(), {"hard_telemetry_keep": os.environ[_KEEP]}).hard_telemetry_keep
-
-
 def _told(kind: type[HeartsSettings]) -> dict[str, str]:
     """Return what the environment says about the settings of one kind of player; refuse names that nobody knows."""
     declared = {_variable(item.name): item.name for item in parameters(kind) if item.name not in _OURS}
     known = {*declared, _DIFFICULTY}
-    found = {name: text for name, text in os.environ.items() if name.startswith(PREFIX)}
-    for name in found:
-        if name not in known:
+    gone = set(map(_variable, kind.gone))
+    variables = {name: text for name, text in os.environ.items() if name.startswith(PREFIX)}
+    for name in variables:
+        if name in gone:
+            tell_gone(name)
+        elif name not in known:
             raise UnknownName("environment variable of the original", name, known)
-    return {declared[name]: text for name, text in found.items() if name in declared}
+    return {declared[name]: text for name, text in variables.items() if name in declared}
 
 
 def _variable(name: str) -> str:

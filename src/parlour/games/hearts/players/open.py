@@ -69,36 +69,38 @@ class Open(OmniscientPlayer[State, Action]):
         return Analysis(candidates[0].action, candidates, _reasons(candidates), spent)
 
     def _cards(self, state: State, limit: Limit, seed: int) -> tuple[dict[Action, float], int, bool]:
-        now = state.now
-        jack = next((seat for seat in SEATS if now.taken[seat] >> JACK & 1), -1)
+        round_ = state.round
+        jack = next((seat for seat in SEATS if round_.taken[seat] >> JACK & 1), -1)
         packed = kernel.pack_state(
-            now.hands,
-            [penalty(taken) for taken in now.taken],
-            [taken.bit_count() // 4 for taken in now.taken],
-            now.trick,
-            now.leaders[-1],
-            len(now.plays),
-            now.broken,
+            round_.hands,
+            [penalty(taken) for taken in round_.taken],
+            [taken.bit_count() // 4 for taken in round_.taken],
+            round_.trick,
+            round_.leaders[-1],
+            len(round_.plays),
+            round_.broken,
             jack,
         )
-        if 52 - len(now.plays) <= SOLVED and limit.nodes is None:
+        if 52 - len(round_.plays) <= SOLVED and limit.nodes is None:
             return {(card,): value for card, value in self._simulator.solve(packed)[0]}, 0, True
         most = min(self.settings.simulations, limit.nodes or self.settings.simulations)
-        found, done = self._simulator.search(packed, most, seed)
-        return {(card,): mean for card, visits, mean in found if visits}, done, False
+        results, done = self._simulator.search(packed, most, seed)
+        return {(card,): mean for card, visits, mean in results if visits}, done, False
 
     def _passes(self, state: State, seat: Seat, limit: Limit, seed: int) -> tuple[dict[Action, float], int, bool]:
-        now = state.now
-        gifts = [now.given(other) or usual_pass(now.deal[other]) for other in SEATS]
+        round_ = state.round
+        gifts = [round_.given(other) or usual_pass(round_.deal[other]) for other in SEATS]
         plans = plan_pass(self.game.observe(state, seat), HeartsSettings(), keep=24)
         each = min(PLAYOUTS, (limit.nodes or PLAYOUTS * len(plans)) // len(plans))
         values: dict[Action, float] = {}
         nodes = 0
         for plan in plans if each else []:
             gifts[seat] = pack(plan.action)
-            hands = [held & ~gifts[other] | gifts[(other - now.offset) % 4] for other, held in enumerate(now.deal)]
+            hands = [
+                held & ~gifts[other] | gifts[(other - round_.offset) % 4] for other, held in enumerate(round_.deal)
+            ]
             leader = next(other for other in SEATS if hands[other] >> TWO_OF_CLUBS & 1)
-            packed = kernel.pack_state(hands, (0,) * 4, (0,) * 4, (), leader, 0, now.broken)
+            packed = kernel.pack_state(hands, (0,) * 4, (0,) * 4, (), leader, 0, round_.broken)
             sums, done = self._simulator.value(packed, -1, each, seed)
             if done < each:
                 return {}, nodes, False
@@ -109,7 +111,7 @@ class Open(OmniscientPlayer[State, Action]):
     def _candidates(self, state: State, values: dict[Action, float], exact: bool) -> tuple[Candidate[Action], ...]:
         world = self.game.dump(state)
         top = max(values.values())
-        found = [
+        candidates = [
             Candidate(
                 action,
                 POINTS * value,
@@ -119,7 +121,7 @@ class Open(OmniscientPlayer[State, Action]):
             )
             for action, value in values.items()
         ]
-        return tuple(sorted(found, key=lambda item: (-item.value, item.action)))
+        return tuple(sorted(candidates, key=lambda item: (-item.value, item.action)))
 
 
 def _reasons(candidates: tuple[Candidate[Action], ...]) -> tuple[Reason, ...]:

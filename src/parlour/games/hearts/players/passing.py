@@ -54,13 +54,13 @@ def plan_pass(
     hand = obs.hand
     moon = moon_hand(hand, obs, settings)
     singles = {card: _card_parts(hand, card, moon, obs, settings) for card in members(hand)}
-    worth = {
+    values = {
         card: sum(value for name, value in parts.items() if name not in removed) for card, parts in singles.items()
     }
     ranked = []
     for cards in combinations(singles, 3):
         whole = {} if moon else _whole(hand, cards, settings)
-        total = sum(worth[card] for card in cards)
+        total = sum(values[card] for card in cards)
         ranked.append((-total - sum(value for name, value in whole.items() if name not in removed), cards, whole))
     ranked.sort(key=lambda item: item[:2])
     plans = []
@@ -84,8 +84,8 @@ def _card_parts(hand: int, card: int, moon: bool, obs: HeartsView, settings: Hea
     if card == QUEEN:
         parts["queen"] = settings.pass_queen * (GUARDED if guarded else 1.0)
     elif card in (KING, ACE):
-        worth = settings.pass_king if card == KING else settings.pass_ace
-        parts["high_spades"] = worth * (GUARDED if guarded else 1.0)
+        value = settings.pass_king if card == KING else settings.pass_ace
+        parts["high_spades"] = value * (GUARDED if guarded else 1.0)
     elif suit == SPADES:
         parts["kept"] = -GUARDING if hand >> QUEEN & 7 else -SMALL_SPADE
     elif suit == HEARTS:

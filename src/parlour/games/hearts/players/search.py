@@ -19,7 +19,6 @@ from parlour.games.hearts.engine.determinize import Worlds, kernel_options, matc
 from parlour.games.hearts.engine.evidence import evidence_of
 from parlour.games.hearts.engine.round_value import continuation
 from parlour.games.hearts.players.base import moon_choice, winning_chance
-from parlour.games.hearts.players.environment import telemetry_keep
 from parlour.games.hearts.players.searched_pass import search_pass
 from parlour.games.hearts.players.settings import HeartsSettings, resolve
 from parlour.games.hearts.players.simple import Heuristic
@@ -47,7 +46,6 @@ class TreeSearchPlayer(AnsweringPlayer[HeartsView, Action]):
     def __init__(self, game: Hearts, settings: HeartsSettings) -> None:
         self.game = game
         self.settings = resolve(settings)
-        self.telemetry_keep = telemetry_keep(self.settings)
         self._heuristic = Heuristic(game, settings)
         self._simulator = kernel.Simulator(14 * self.settings.simulations + 64)
 
@@ -93,11 +91,11 @@ class TreeSearchPlayer(AnsweringPlayer[HeartsView, Action]):
         if "expected" in self.removed:
             rows = [[0.0] * len(cards) for _ in rows]
         complete = look.exact and look.deals is not None and len(rows) == len(look.deals)
-        found = []
+        results = []
         for item, continuations in zip(averaged(look.actions, rows, look.texts), look.columns, strict=True):
             chance, parts = winning_chance(item.value), {"expected": item.value}
-            found.append(replace(item, chance=chance, parts=parts, exact=complete, continuations=continuations))
-        candidates = tuple(sorted(found, key=lambda item: (-item.value, item.action)))
+            results.append(replace(item, chance=chance, parts=parts, exact=complete, continuations=continuations))
+        candidates = tuple(sorted(results, key=lambda item: (-item.value, item.action)))
         return Analysis(candidates[0].action, candidates, _reasons(candidates, complete) if explain else (), spent)
 
 
@@ -159,17 +157,17 @@ class _Look:
     def _value(self, world: World) -> list[float]:
         state = self._worlds.state(world[0])
         if self.exact:
-            found = [(card, 1, value) for card, value in self._simulator.solve(state)[0]]
+            results = [(card, 1, value) for card, value in self._simulator.solve(state)[0]]
             count = 1
         else:
-            found, count = self._simulator.search(state, self._simulations, derive(self._seed, "luck", world[2]))
+            results, count = self._simulator.search(state, self._simulations, derive(self._seed, "luck", world[2]))
         self.done += count
         if not self.exact and count < self._simulations and self._budget.cancel.cancelled:
             raise Stopped
-        worst = min((mean for _, visits, mean in found if visits), default=0.0)  # stands for cards never tried
-        values = {card: POINTS * (mean if visits else worst) for card, visits, mean in found}
+        worst = min((mean for _, visits, mean in results if visits), default=0.0)  # stands for cards never tried
+        values = {card: POINTS * (mean if visits else worst) for card, visits, mean in results}
         if self._explain:
-            self._continue(self._worlds.text(*world[:2]), state, [visits for _, visits, _ in found], values)
+            self._continue(self._worlds.text(*world[:2]), state, [visits for _, visits, _ in results], values)
         return [values[card] for card in self._cards]
 
     def _continue(self, deal: str, state: array[int], visits: list[int], values: dict[int, float]) -> None:

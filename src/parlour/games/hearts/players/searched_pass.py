@@ -100,14 +100,16 @@ def _valued(
     sampled: bool,
 ) -> tuple[Candidate[Action], ...]:
     """Return the passes with what the rules of thumb add to their averages, the best first."""
-    found = []
+    candidates = []
     for plan, item, continuations in zip(plans, averages, columns, strict=True):
         parts = {"expected": item.value, "judgement": plan.value * TRUST}
-        parts = {name: 0.0 if name in removed else worth for name, worth in parts.items()}
+        parts = {name: 0.0 if name in removed else part for name, part in parts.items()}
         chance, spread = winning_chance(item.value), item.spread if sampled else None
         value = fsum(parts.values())
-        found.append(replace(item, value=value, chance=chance, spread=spread, parts=parts, continuations=continuations))
-    return tuple(sorted(found, key=lambda item: (-item.value, item.action)))
+        candidates.append(
+            replace(item, value=value, chance=chance, spread=spread, parts=parts, continuations=continuations)
+        )
+    return tuple(sorted(candidates, key=lambda item: (-item.value, item.action)))
 
 
 def _passed(obs: HeartsView, dealt: Sequence[int], gifts: Sequence[int]) -> array[int]:

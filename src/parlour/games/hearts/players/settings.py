@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from parlour.core.parameters import Layered, filled, from_file, option
 from parlour.errors import BadParameter
@@ -21,6 +21,8 @@ H = TypeVar("H", bound="HeartsSettings")
 @dataclass(frozen=True)
 class HeartsSettings(Layered):
     """The settings of the heuristic, shallow and search players."""
+
+    gone: ClassVar = ("hard_telemetry_keep",)  # how long telemetry stays is a matter of the server
 
     preset: str = option("tuned", "Defaults to start from: ours, or the original's.", choices=("tuned", "original"))
     file: str = option("", "A TOML file of settings; those given directly take precedence.", local=True)
@@ -139,9 +141,6 @@ class HeartsSettings(Layered):
         "",
         "The adviser file, JSON of cards and what to add to their value; empty: the one that comes with Parlour.",
         local=True,
-    )
-    hard_telemetry_keep: int = option(
-        20, "Telemetry files of Hearts that a server keeps, one for each table.", low=1, high=100_000, local=True
     )
     debug_logs: bool = option(False, "Log everything that is weighed (parlour.hearts).")
     hard_verbose: bool = option(False, "Log the parts of each continuation.")

@@ -72,18 +72,18 @@ class Shallow(RulePlayer):
 
     def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[WeighedAction], tuple[Reason, ...]]:
         """Weigh the legal cards, the best of them by the next trick as well."""
-        now = self.situation(obs)
+        situation = self.situation(obs)
         removed, self_removed = self.removed, frozenset[str]()
         self.removed = self_removed  # what is looked at does not depend on what is left out of the account
         try:
-            base = self.weigh_cards(now, playable(obs))
+            base = self.weigh_cards(situation, playable(obs))
             budget.steps += len(base)
-            style = Reason("hearts.style", facts={"style": now.style.value})
+            style = Reason("hearts.style", facts={"style": situation.style.value})
             if self._solvable(obs) and len(base) > 1:
                 solved = self._solve(obs, base, budget, seed)
                 if solved is not None:
                     return _pruned(solved, removed), (style,)
-            looked = self._look(obs, now, base, budget) if len(base) > 1 else base
+            looked = self._look(obs, situation, base, budget) if len(base) > 1 else base
         finally:
             self.removed = removed
         return self.misjudged(_pruned(looked, removed), seed), (style,)
@@ -113,17 +113,19 @@ class Shallow(RulePlayer):
                     sums[card].append(value)
         except Stopped:
             return None
-        found = []
+        candidates = []
         for item in base:
             mean = fsum(sums[item.action[0]]) / len(deals) * POINTS
             # Rules of thumb only break ties here.
-            parts = {name: worth / 1e6 for name, worth in item.parts.items()}
-            found.append(WeighedAction(item.action, {**parts, "exact": self.settings.w_capture_perpen * mean}))
-        return _sorted(found)
+            parts = {name: part / 1e6 for name, part in item.parts.items()}
+            candidates.append(WeighedAction(item.action, {**parts, "exact": self.settings.w_capture_perpen * mean}))
+        return _sorted(candidates)
 
-    def _look(self, obs: HeartsView, now: Situation, base: list[WeighedAction], budget: Budget) -> list[WeighedAction]:
+    def _look(
+        self, obs: HeartsView, situation: Situation, base: list[WeighedAction], budget: Budget
+    ) -> list[WeighedAction]:
         settings = self.settings
-        width, leads, margin = self._tier(now, base)
+        width, leads, margin = self._tier(situation, base)
         steps = _Steps(
             settings.hard_test_steps if settings.hard_deterministic else 1_000_000,
             None if settings.hard_deterministic else perf_counter() + settings.hard_time_cap_ms / 1000,
@@ -138,16 +140,16 @@ class Shallow(RulePlayer):
             ):
                 break
             try:
-                parts = self._continuation(obs, now, item, leads, steps)
+                parts = self._continuation(obs, situation, item, leads, steps)
             except Stopped:
                 break
             if base[0].value - item.value < settings.hard_cont_boost_gap:
-                parts = {name: worth * settings.hard_cont_boost_factor for name, worth in parts.items()}
+                parts = {name: value * settings.hard_cont_boost_factor for name, value in parts.items()}
             if settings.hard_cont_cap:
                 total = fsum(parts.values())
                 most = settings.hard_cont_cap
                 if abs(total) > most:
-                    parts = {name: worth * most / abs(total) for name, worth in parts.items()}
+                    parts = {name: value * most / abs(total) for name, value in parts.items()}
             if settings.hard_verbose:
                 LOG.info("%s, then: %s", name_of(item.action[0]), parts)
             if settings.hard_planner_nudge_trace and "guard" in parts:
@@ -155,12 +157,12 @@ class Shallow(RulePlayer):
             looked.append(WeighedAction(item.action, {**item.parts, **parts}))
         return _sorted(looked) if looked else base
 
-    def _tier(self, now: Situation, base: list[WeighedAction]) -> tuple[int, int, float]:
+    def _tier(self, situation: Situation, base: list[WeighedAction]) -> tuple[int, int, float]:
         """Return how many cards to look into, how many own leads to try after each, and how far back to look."""
         settings = self.settings
         if not (settings.hard_tiers_enable or settings.hard_tiers_default_on_hard):
             return settings.hard_branch_limit, settings.hard_next_branch_limit, 0.0
-        importance = leverage(now, base)
+        importance = leverage(situation, base)
         if importance < settings.hard_leverage_thresh_narrow:
             width, leads, share = NARROW
         elif importance < settings.hard_leverage_thresh_normal:
@@ -174,36 +176,40 @@ class Shallow(RulePlayer):
         return width, leads, share * settings.hard_tier_margin
 
     def _continuation(
-        self, obs: HeartsView, now: Situation, item: WeighedAction, leads: int, steps: _Steps
+        self, obs: HeartsView, situation: Situation, item: WeighedAction, leads: int, steps: _Steps
     ) -> dict[str, float]:
         """Return what the next trick adds to a card."""
         settings = self.settings
         card = item.action[0]
-        win = now.win_chance(card)
-        after = _after(now, card)
+        win = situation.win_chance(card)
+        after = _after(situation, card)
         parts: dict[str, float] = {}
         if win >= 0.5 or not after.hand:
             taken = self._own_lead(obs, after, leads, steps) if after.hand else 0.0
             parts["next_shape"] = self._shape(after)
             given = 0.0
         else:
-            seat = now.winning[1] if now.winning is not None else now.later[0]
-            seats = now.others if settings.hard_next3_enable else (seat,)
+            seat = situation.winning[1] if situation.winning is not None else situation.later[0]
+            seats = situation.others if settings.hard_next3_enable else (seat,)
             results = [self._their_lead(obs, after, other, steps) for other in seats]
             taken = fsum(result[0] for result in results) / len(results)
             given = fsum(result[1] for result in results) / len(results)
             parts["next_shape"] = -settings.hard_ctrl_handoff_pen
         stage2 = settings.feature_hard_stage2 or settings.feature_hard_stage12
-        if now.style is Intent.AGGRESSIVE_MOON and stage2:
+        if situation.style is Intent.AGGRESSIVE_MOON and stage2:
             parts["next_capture"] = settings.hard_moon_relief_perpen * taken
         else:
             parts["next_capture"] = -settings.hard_cont_self_capture_perpen * taken
-        gap = max(0, now.scores[now.ahead] - now.scores[now.seat]) // 10 if stage2 else 0
+        gap = max(0, situation.scores[situation.ahead] - situation.scores[situation.seat]) // 10 if stage2 else 0
         parts["next_feed"] = settings.hard_cont_feed_perpen * given * (1 + min(3, gap) / 3)
         if settings.feature_hard_stage1 or settings.feature_hard_stage12:
-            exposed = win > 0.6 and (QUEEN in now.trick or card == QUEEN) and now.style is not Intent.AGGRESSIVE_MOON
+            exposed = (
+                win > 0.6
+                and (QUEEN in situation.trick or card == QUEEN)
+                and situation.style is not Intent.AGGRESSIVE_MOON
+            )
             parts["guard"] = -settings.w_queen_guard * win if exposed else 0.0
-        return {name: worth for name, worth in parts.items() if worth}
+        return {name: value for name, value in parts.items() if value}
 
     def _own_lead(self, obs: HeartsView, after: Situation, leads: int, steps: _Steps) -> float:
         steps.take()
@@ -211,10 +217,10 @@ class Shallow(RulePlayer):
         won = [self._points_won(after, item) for item in self.weigh_cards(after, legal)[:leads]]
         return max(won) if after.style is Intent.AGGRESSIVE_MOON else min(won)
 
-    def _points_won(self, now: Situation, item: WeighedAction, chance: float = 1.0) -> float:
+    def _points_won(self, situation: Situation, item: WeighedAction, chance: float = 1.0) -> float:
         """Return how many points a card is likely to win: what it costs tells, except where points are wanted."""
-        if now.style is Intent.AGGRESSIVE_MOON:
-            return chance * now.win_chance(item.action[0]) * points_at_stake(now, item.action[0])
+        if situation.style is Intent.AGGRESSIVE_MOON:
+            return chance * situation.win_chance(item.action[0]) * points_at_stake(situation, item.action[0])
         return chance * -item.parts.get("points_taken", 0.0) / max(1.0, self.settings.w_capture_perpen)
 
     def _their_lead(self, obs: HeartsView, after: Situation, leader: Seat, steps: _Steps) -> tuple[float, float]:
@@ -243,26 +249,30 @@ class Shallow(RulePlayer):
         return worth + settings.hard_ctrl_hearts_per * sum(1 for card in members(hearts) if rank_of(card) >= 8)
 
 
-def leverage(now: Situation, base: list[WeighedAction]) -> int:
+def leverage(situation: Situation, base: list[WeighedAction]) -> int:
     """Return how important a decision is, 0 to 100: danger from the queen, points at stake, close choices, scores."""
-    top = max(now.scores)
+    top = max(situation.scores)
     importance = 40 if top >= 90 else 25 if top >= 80 else 10
-    if now.hand >> QUEEN & 7 or QUEEN in now.trick:
-        importance += 20 if now.queen_out or now.hand >> QUEEN & 1 or QUEEN in now.trick else 0
-    if now.on_table:
+    if situation.hand >> QUEEN & 7 or QUEEN in situation.trick:
+        importance += 20 if situation.queen_out or situation.hand >> QUEEN & 1 or QUEEN in situation.trick else 0
+    if situation.on_table:
         importance += 10
     if len(base) > 1 and base[0].value - base[1].value < 250:
         importance += 15
-    gap = top - min(now.scores)
+    gap = top - min(situation.scores)
     importance += 25 if gap >= 15 else 15 if gap >= 8 else 8 if gap >= 4 else 0
     return min(100, importance)
 
 
-def _after(now: Situation, card: int) -> Situation:
+def _after(situation: Situation, card: int) -> Situation:
     """Return the situation before the next trick, as far as it can be told."""
-    broken = now.broken or bool(PENALTIES >> card & 1) or any(suit_of(other) == HEARTS for other in now.trick)
-    hand = now.hand & ~(1 << card)
-    return replace(now, hand=hand, trick=(), leader=now.seat, number=(now.number // 4 + 1) * 4, broken=broken)
+    broken = (
+        situation.broken or bool(PENALTIES >> card & 1) or any(suit_of(other) == HEARTS for other in situation.trick)
+    )
+    hand = situation.hand & ~(1 << card)
+    return replace(
+        situation, hand=hand, trick=(), leader=situation.seat, number=(situation.number // 4 + 1) * 4, broken=broken
+    )
 
 
 def _pruned(weighed: list[WeighedAction], removed: frozenset[str]) -> list[WeighedAction]:

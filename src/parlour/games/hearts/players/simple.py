@@ -32,9 +32,9 @@ class Legacy(AnsweringPlayer[HeartsView, Action]):
     def answer(self, obs: HeartsView, budget: Budget, seed: int, *, explain: bool) -> Analysis[Action]:
         """Take what comes first."""
         candidates = tuple(
-            Candidate(action, worth, parts={ORDER: worth})
-            for place, action in enumerate(self.game.legal(obs).first(SHOWN if explain else 1))
-            for worth in (-float(place) if ORDER not in self.removed else 0.0,)
+            Candidate(action, value, parts={ORDER: value})
+            for index, action in enumerate(self.game.legal(obs).first(SHOWN if explain else 1))
+            for value in (-float(index) if ORDER not in self.removed else 0.0,)
         )
         facts: dict[str, Fact] = {"move": self.game.format(candidates[0].action)}
         if len(candidates) == 1:
@@ -49,8 +49,8 @@ class Heuristic(RulePlayer):
 
     def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[WeighedAction], tuple[Reason, ...]]:
         """Weigh the legal cards."""
-        now = self.situation(obs)
-        reasons = (Reason("hearts.style", facts={"style": now.style.value}),)
-        weighed = self.weigh_cards(now, playable(obs))
+        situation = self.situation(obs)
+        reasons = (Reason("hearts.style", facts={"style": situation.style.value}),)
+        weighed = self.weigh_cards(situation, playable(obs))
         budget.steps += len(weighed)
         return self.misjudged(weighed, seed), reasons

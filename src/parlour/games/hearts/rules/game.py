@@ -54,17 +54,17 @@ class Hearts(RoundGame[Round, Hands, Action, HeartsView]):
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return all who have not passed yet, or whose turn it is."""
-        now = state.now
-        if now.phase == "pass":
-            return tuple(seat for seat in SEATS if not now.given(seat))
-        if now.phase == "play":
-            return (now.turn,)
-        return tuple(seat for seat in SEATS if now.phase == "moon" and now.shooter == seat)
+        round_ = state.round
+        if round_.phase == "pass":
+            return tuple(seat for seat in SEATS if not round_.given(seat))
+        if round_.phase == "play":
+            return (round_.turn,)
+        return tuple(seat for seat in SEATS if round_.phase == "moon" and round_.shooter == seat)
 
     def waiting(self, state: State, seat: Seat | None) -> tuple[Seat, ...]:
         """Return whom the table waits for; who has chosen cards to pass is a secret."""
-        if state.now.phase == "pass":
-            return tuple(other for other in SEATS if other != seat or not state.now.given(other))
+        if state.round.phase == "pass":
+            return tuple(other for other in SEATS if other != seat or not state.round.given(other))
         return self.actors(state)
 
     def events_of(self, played: Round, seat: Seat | None) -> tuple[Event, ...]:
@@ -73,27 +73,27 @@ class Hearts(RoundGame[Round, Hands, Action, HeartsView]):
 
     def look(self, state: State, seat: Seat | None, events: tuple[Event, ...]) -> HeartsView:
         """Return the public table and the seat's own cards."""
-        now = state.now
-        over = now.phase == "over"
+        round_ = state.round
+        over = round_.phase == "over"
         public = HeartsView(
             seat,
             self.rules,
             events,
             past=state.rounds if over else state.past,
             scores=self.scores(state.rounds if over else state.past),
-            number=now.number,
-            offset=now.offset,
-            phase=now.phase,
-            plays=now.plays,
-            leaders=now.leaders,
-            broken=now.broken,
-            taken=now.taken,
+            number=round_.number,
+            offset=round_.offset,
+            phase=round_.phase,
+            plays=round_.plays,
+            leaders=round_.leaders,
+            broken=round_.broken,
+            taken=round_.taken,
         )
         if seat is None:
             return public
-        given = now.given(seat)
-        held = now.hands[seat] & ~given if now.phase == "pass" else now.hands[seat]
-        return replace(public, hand=held, dealt=now.deal[seat], given=given, received=now.received(seat))
+        given = round_.given(seat)
+        held = round_.hands[seat] & ~given if round_.phase == "pass" else round_.hands[seat]
+        return replace(public, hand=held, dealt=round_.deal[seat], given=given, received=round_.received(seat))
 
     def scores(self, rounds: tuple[Round, ...]) -> tuple[int, ...]:
         """Return the scores after these rounds."""
@@ -109,13 +109,13 @@ class Hearts(RoundGame[Round, Hands, Action, HeartsView]):
         """Return which rule forbids this to the observing seat."""
         return refusal(obs, action)
 
-    def apply(self, now: Round, seat: Seat, action: Action) -> Round:
+    def apply(self, round_: Round, seat: Seat, action: Action) -> Round:
         """Pass cards, play one, or say what a moon is worth."""
-        if now.phase == "pass":
-            return pass_cards(now, seat, pack(action))
-        if now.phase == "play":
-            return play(now, action[0], self.rules)
-        return choose(now, MOON_CHOICES[action], self.rules)
+        if round_.phase == "pass":
+            return pass_cards(round_, seat, pack(action))
+        if round_.phase == "play":
+            return play(round_, action[0], self.rules)
+        return choose(round_, MOON_CHOICES[action], self.rules)
 
     def finished(self, rounds: tuple[Round, ...]) -> bool:
         """Tell whether so many rounds were played, or somebody has reached the target."""
@@ -127,7 +127,7 @@ class Hearts(RoundGame[Round, Hands, Action, HeartsView]):
 
     def outcome(self, state: State) -> core.Outcome | None:
         """Return the scores, below zero; equal lowest scores share the win."""
-        if state.now.phase != "over":
+        if state.round.phase != "over":
             return None
         scores = self.scores(state.rounds)
         winners = tuple(seat for seat in SEATS if scores[seat] == min(scores))
@@ -162,9 +162,9 @@ class Hearts(RoundGame[Round, Hands, Action, HeartsView]):
         """Read the four hands of a deal."""
         return read_deal(line)
 
-    def write_round(self, now: Round) -> str:
+    def write_round(self, round_: Round) -> str:
         """Write a round: its deal and what was done in it."""
-        return write_round(now)
+        return write_round(round_)
 
     def read_round(self, block: str, rounds: tuple[Round, ...]) -> Round:
         """Read a round back."""

@@ -75,8 +75,8 @@ def determinize(obs: HeartsView, hidden: Assignment, names: Sequence[str], rng: 
     held[me] = obs.hand
     if obs.phase == "pass":
         held[me] |= obs.given
-        now = begin(obs.number, tuple(held), obs.rules)
-        return pass_cards(now, me, obs.given) if obs.given else now
+        round_ = begin(obs.number, tuple(held), obs.rules)
+        return pass_cards(round_, me, obs.given) if obs.given else round_
     for number, card in enumerate(obs.plays):
         held[(obs.leaders[number // 4] + number) % 4] |= 1 << card
     return _replay(obs, tuple(held), rng)
@@ -86,7 +86,7 @@ def _replay(obs: HeartsView, held: Hands, rng: Random) -> Round:
     """Undo the passing of cards, with gifts drawn from what each receiver held, and play the round again."""
     rules: HeartsRules = obs.rules
     if not obs.offset:
-        now = begin(obs.number, held, rules)
+        round_ = begin(obs.number, held, rules)
     else:
         gifts = []
         for giver in SEATS:
@@ -99,12 +99,12 @@ def _replay(obs: HeartsView, held: Hands, rng: Random) -> Round:
                 gift = pack(rng.sample(list(members(held[receiver])), 3))
             gifts.append(gift)
         dealt = tuple(cards & ~gifts[(seat - obs.offset) % 4] | gifts[seat] for seat, cards in enumerate(held))
-        now = begin(obs.number, dealt, rules)
+        round_ = begin(obs.number, dealt, rules)
         for giver in SEATS:
-            now = pass_cards(now, giver, gifts[giver])
+            round_ = pass_cards(round_, giver, gifts[giver])
     for card in obs.plays:
-        now = play(now, card, rules)
-    return now
+        round_ = play(round_, card, rules)
+    return round_
 
 
 def _size(obs: HeartsView, seat: Seat) -> int:

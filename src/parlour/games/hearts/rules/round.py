@@ -60,7 +60,7 @@ class Round(InTurn[int]):
     points: tuple[int, ...] = ()  # once it is over
 
     @cached_property
-    def told(self) -> dict[Seat | None, tuple[Event, ...]]:
+    def events_by_viewer(self) -> dict[Seat | None, tuple[Event, ...]]:
         """The events of this round for each viewer, once they were asked for."""
         return {}
 
@@ -90,47 +90,47 @@ def begin(number: int, deal: Hands, rules: HeartsRules) -> Round:
     return _open(fresh) if offset == HOLD else fresh
 
 
-def pass_cards(now: Round, seat: Seat, cards: int) -> Round:
+def pass_cards(round_: Round, seat: Seat, cards: int) -> Round:
     """Lay cards aside; once all four have, they change hands."""
-    now = replace(now, passes=(*now.passes, (seat, cards)))
-    if len(now.passes) < 4:
-        return now
-    hands = tuple(held & ~now.given(seat) | now.received(seat) for seat, held in enumerate(now.deal))
-    return _open(replace(now, hands=hands))
+    round_ = replace(round_, passes=(*round_.passes, (seat, cards)))
+    if len(round_.passes) < 4:
+        return round_
+    hands = tuple(held & ~round_.given(seat) | round_.received(seat) for seat, held in enumerate(round_.deal))
+    return _open(replace(round_, hands=hands))
 
 
-def play(now: Round, card: int, rules: HeartsRules) -> Round:
+def play(round_: Round, card: int, rules: HeartsRules) -> Round:
     """Play a card from the hand whose turn it is."""
-    seat = now.turn
-    hands = put(now.hands, seat, now.hands[seat] & ~(1 << card))
-    plays = (*now.plays, card)
-    broken = now.broken or suit_of(card) == HEARTS or (card == QUEEN and rules.qs_breaks_hearts)
+    seat = round_.turn
+    hands = put(round_.hands, seat, round_.hands[seat] & ~(1 << card))
+    plays = (*round_.plays, card)
+    broken = round_.broken or suit_of(card) == HEARTS or (card == QUEEN and rules.qs_breaks_hearts)
     if len(plays) % 4:
-        return replace(now, hands=hands, plays=plays, broken=broken)
+        return replace(round_, hands=hands, plays=plays, broken=broken)
     trick = plays[-4:]
-    winner = (now.leaders[-1] + winning_index(trick)) % 4
-    taken = put(now.taken, winner, now.taken[winner] | pack(trick))
-    after = replace(now, hands=hands, plays=plays, broken=broken, taken=taken)
+    winner = (round_.leaders[-1] + winning_index(trick)) % 4
+    taken = put(round_.taken, winner, round_.taken[winner] | pack(trick))
+    after = replace(round_, hands=hands, plays=plays, broken=broken, taken=taken)
     if len(plays) < 52:
-        return replace(after, leaders=(*now.leaders, winner))
+        return replace(after, leaders=(*round_.leaders, winner))
     if after.shooter is not None and rules.moon == "choose":
         return replace(after, phase="moon")
     return choose(after, rules.moon if after.shooter is not None else "", rules)
 
 
-def choose(now: Round, choice: str, rules: HeartsRules) -> Round:
+def choose(round_: Round, choice: str, rules: HeartsRules) -> Round:
     """Count a round whose cards are all played; ``choice`` says what a moon is worth."""
-    points = [penalty(taken) for taken in now.taken]
-    shooter = now.shooter
+    points = [penalty(taken) for taken in round_.taken]
+    shooter = round_.shooter
     if shooter is not None and choice == "self":
         points[shooter] = -MOON
     elif shooter is not None:
         points = [0 if seat == shooter else MOON for seat in SEATS]
     elif rules.avoid_all_tricks_bonus:
-        points = [count - (0 if taken else 5) for count, taken in zip(points, now.taken, strict=True)]
+        points = [count - (0 if taken else 5) for count, taken in zip(points, round_.taken, strict=True)]
     if rules.jd_bonus:
-        points = [count - 10 * (taken >> JACK & 1) for count, taken in zip(points, now.taken, strict=True)]
-    return replace(now, phase="over", choice=choice if rules.moon == "choose" else "", points=tuple(points))
+        points = [count - 10 * (taken >> JACK & 1) for count, taken in zip(points, round_.taken, strict=True)]
+    return replace(round_, phase="over", choice=choice if rules.moon == "choose" else "", points=tuple(points))
 
 
 def legal_cards(hand: int, trick: tuple[int, ...], number: int, broken: bool, rules: HeartsRules) -> int:
@@ -153,32 +153,32 @@ def legal_cards(hand: int, trick: tuple[int, ...], number: int, broken: bool, ru
     return others or hand
 
 
-def events_of(now: Round, viewer: Seat | None) -> tuple[Event, ...]:
+def events_of(round_: Round, viewer: Seat | None) -> tuple[Event, ...]:
     """Return what happened in a round as far as a seat may know."""
-    if viewer not in now.told:
-        now.told[viewer] = _events(now, viewer)
-    return now.told[viewer]
+    if viewer not in round_.events_by_viewer:
+        round_.events_by_viewer[viewer] = _events(round_, viewer)
+    return round_.events_by_viewer[viewer]
 
 
-def _events(now: Round, viewer: Seat | None) -> tuple[Event, ...]:
-    direction = DIRECTIONS[now.offset]
-    events = [Event("hearts.round", None, facts={"number": now.number, "direction": direction})]
+def _events(round_: Round, viewer: Seat | None) -> tuple[Event, ...]:
+    direction = DIRECTIONS[round_.offset]
+    events = [Event("hearts.round", None, facts={"number": round_.number, "direction": direction})]
     if viewer is not None:
-        events.append(Event("hearts.dealt", viewer, names_of(members(now.deal[viewer]))))
-        if given := now.given(viewer):
+        events.append(Event("hearts.dealt", viewer, names_of(members(round_.deal[viewer]))))
+        if given := round_.given(viewer):
             events.append(Event("hearts.gave", viewer, names_of(members(given)), {"direction": direction}))
-        if received := now.received(viewer):
+        if received := round_.received(viewer):
             events.append(Event("hearts.received", viewer, names_of(members(received))))
-    if len(now.passes) == 4:
+    if len(round_.passes) == 4:
         events.append(Event("hearts.passed", None, facts={"direction": direction}))
-    for number, leader in enumerate(now.leaders):
-        events += _trick(leader, now.plays[4 * number : 4 * number + 4])
-    if len(now.plays) == 52 and now.shooter is not None:
-        events.append(Event("hearts.moon", now.shooter))
-    if now.choice:
-        events.append(Event("hearts.moon_" + now.choice, now.shooter, now.choice))
-    if now.points:
-        gained: dict[str, Fact] = dict(zip(SIDES, now.points, strict=True))
+    for number, leader in enumerate(round_.leaders):
+        events += _trick(leader, round_.plays[4 * number : 4 * number + 4])
+    if len(round_.plays) == 52 and round_.shooter is not None:
+        events.append(Event("hearts.moon", round_.shooter))
+    if round_.choice:
+        events.append(Event("hearts.moon_" + round_.choice, round_.shooter, round_.choice))
+    if round_.points:
+        gained: dict[str, Fact] = dict(zip(SIDES, round_.points, strict=True))
         events.append(Event("hearts.round_over", None, facts=gained))
     return tuple(events)
 
@@ -195,7 +195,7 @@ def _trick(leader: Seat, cards: tuple[int, ...]) -> tuple[Event, ...]:
     return (*played, Event("hearts.trick", trick.winner(), "", {"points": penalty(pack(cards))}))
 
 
-def _open(now: Round) -> Round:
+def _open(round_: Round) -> Round:
     """Begin the play: whoever holds the two of clubs leads."""
-    leader = next(seat for seat in SEATS if now.hands[seat] >> TWO_OF_CLUBS & 1)
-    return replace(now, phase="play", leaders=(leader,))
+    leader = next(seat for seat in SEATS if round_.hands[seat] >> TWO_OF_CLUBS & 1)
+    return replace(round_, phase="play", leaders=(leader,))

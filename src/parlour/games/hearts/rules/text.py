@@ -31,14 +31,14 @@ ORDER: Final = (3, 2, 1, 0)  # suits as hands are written: spades, hearts, diamo
 
 
 @lru_cache(maxsize=512)
-def write_round(now: Round) -> str:
+def write_round(round_: Round) -> str:
     """Write a round: its deal, who passed what, the cards in the order they were played, and a moon's worth."""
-    lines = [write_deal(now.deal)]
-    lines += [f"pass {SIDES[seat]} {names_of(members(cards))}" for seat, cards in now.passes]
-    if now.plays:
-        lines.append(f"play {names_of(now.plays)}")
-    if now.choice:
-        lines.append(f"moon {now.choice}")
+    lines = [write_deal(round_.deal)]
+    lines += [f"pass {SIDES[seat]} {names_of(members(cards))}" for seat, cards in round_.passes]
+    if round_.plays:
+        lines.append(f"play {names_of(round_.plays)}")
+    if round_.choice:
+        lines.append(f"moon {round_.choice}")
     return "\n".join(lines)
 
 
@@ -51,21 +51,21 @@ def write_deal(deal: Hands) -> str:
 def read_round(block: str, number: int, rules: HeartsRules) -> Round:
     """Read a round back; every action is checked."""
     lines = block.splitlines()
-    now = begin(number, read_deal(lines[0]), rules)
-    for place, line in enumerate(lines[1:], 2):
+    round_ = begin(number, read_deal(lines[0]), rules)
+    for line_number, line in enumerate(lines[1:], 2):
         word, _, rest = line.partition(" ")
         try:
             if word == "pass":
-                now = _read_pass(now, rest)
+                round_ = _read_pass(round_, rest)
             elif word == "play":
-                now = _read_plays(now, rest, rules)
-            elif word == "moon" and now.phase == "moon" and rest in ("others", "self"):
-                now = choose(now, rest, rules)
+                round_ = _read_plays(round_, rest, rules)
+            elif word == "moon" and round_.phase == "moon" and rest in ("others", "self"):
+                round_ = choose(round_, rest, rules)
             else:
                 raise FormatError("expected pass, play or moon here, not {found!r}", found=line[:40])
         except FormatError as error:
-            raise error.at(line=place) from None
-    return now
+            raise error.at(line=line_number) from None
+    return round_
 
 
 def read_deal(line: str) -> Hands:
@@ -77,34 +77,34 @@ def read_deal(line: str) -> Hands:
     return tuple(pack(hand) for hand in hands)
 
 
-def _read_pass(now: Round, text: str) -> Round:
+def _read_pass(round_: Round, text: str) -> Round:
     name, _, rest = text.partition(" ")
-    if now.phase != "pass" or name not in SIDES:
+    if round_.phase != "pass" or name not in SIDES:
         if name in SIDES:
             raise FormatError("no cards are passed here")
         raise FormatError("expected a seat, not {found!r}", found=name[:20])
     seat = SIDES.index(name)
     cards = read_cards(rest)
-    held = len(set(cards)) == len(cards) == 3 and all(now.deal[seat] >> card & 1 for card in cards)
-    if not held or now.given(seat):
+    held = len(set(cards)) == len(cards) == 3 and all(round_.deal[seat] >> card & 1 for card in cards)
+    if not held or round_.given(seat):
         raise FormatError("expected three cards that {name} holds, once for each seat", name=name)
-    return pass_cards(now, seat, pack(cards))
+    return pass_cards(round_, seat, pack(cards))
 
 
-def _read_plays(now: Round, text: str, rules: HeartsRules) -> Round:
+def _read_plays(round_: Round, text: str, rules: HeartsRules) -> Round:
     for word in text.split():
         card = read_card(word)
-        hand = now.hands[now.turn] if now.phase == "play" else 0
-        if not legal_cards(hand, now.trick, len(now.plays), now.broken, rules) >> card & 1:
-            who = SIDES[now.turn] if now.phase == "play" else "nobody"
+        hand = round_.hands[round_.turn] if round_.phase == "play" else 0
+        if not legal_cards(hand, round_.trick, len(round_.plays), round_.broken, rules) >> card & 1:
+            who = SIDES[round_.turn] if round_.phase == "play" else "nobody"
             raise FormatError(
                 "{card} cannot be played by {who} as card {count} of the round",
                 card=name_of(card),
                 who=who,
-                count=len(now.plays) + 1,
+                count=len(round_.plays) + 1,
             )
-        now = play(now, card, rules)
-    return now
+        round_ = play(round_, card, rules)
+    return round_
 
 
 def suits_of(hand: int) -> str:

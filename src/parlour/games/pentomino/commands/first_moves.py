@@ -38,10 +38,10 @@ def value_first_moves(
                 return
             yield ProofJob(str(board), pair, priority)
 
-    for found in desk.run(questions(), threads):
-        nodes, seconds, solved = nodes + found.nodes, seconds + found.cpu_seconds, solved + 1
-        first, reply = found.placed
-        known.found(first, reply, found.answer if found.value == solver_kernel.WON else NO_ANSWER)
+    for answer in desk.run(questions(), threads):
+        nodes, seconds, solved = nodes + answer.nodes, seconds + answer.cpu_seconds, solved + 1
+        first, reply = answer.placed
+        known.record(first, reply, answer.answer if answer.value == solver_kernel.WON else NO_ANSWER)
         settled, total = known.pairs()
         desk.progress(settled, total, f"{len(known.refutations)} placements lose")
     write_atomically(path, known.table(f"parlour prove pentomino --board {board} --first-moves --out {path.name}"))
@@ -55,7 +55,7 @@ def _take_over_the_book(known: FirstMoves) -> None:
         return
     for reply, answer in sorted(book.answers.items()):
         if reply < answer or book.answers[answer] != reply:
-            known.found(book.first, reply, answer)
+            known.record(book.first, reply, answer)
 
 
 def _told(known: FirstMoves, path: Path, solved: int, nodes: int, seconds: float) -> Answer:

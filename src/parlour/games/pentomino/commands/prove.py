@@ -79,15 +79,15 @@ def _prove(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
     replies = replies_to(board, first)
     nodes, seconds, refutation = 0, 0.0, None
     questions = (ProofJob(str(board), (first, reply)) for reply in replies if reply not in answers)
-    for found in desk.run(questions, settings.threads):
-        nodes, seconds = nodes + found.nodes, seconds + found.cpu_seconds
-        reply = found.placed[1]
-        if found.value == solver_kernel.LOST:
+    for answer in desk.run(questions, settings.threads):
+        nodes, seconds = nodes + answer.nodes, seconds + answer.cpu_seconds
+        reply = answer.placed[1]
+        if answer.value == solver_kernel.LOST:
             refutation = reply
             break
         else:
             # An answer to a reply is itself a reply, which the first one answers.
-            pair = [(reply, found.answer), (found.answer, reply)]
+            pair = [(reply, answer.answer), (answer.answer, reply)]
             new = [(one, other) for one, other in pair if one not in answers]
             answers.update(new)
             append_answers(path, board, new)
@@ -163,11 +163,11 @@ def _verify(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
     confirmed, nodes, seconds = 0, 0, 0.0
     wrong: list[tuple[int, ...]] = [line for line in lines if not playable(board, line)]
     questions = [ProofJob(str(board), line, plain=True) for line in lines if line not in wrong]
-    for found in desk.run(questions, settings.threads):
-        nodes, seconds = nodes + found.nodes, seconds + found.cpu_seconds
-        confirmed += found.value == solver_kernel.LOST
-        if found.value == solver_kernel.WON:
-            wrong.append(found.placed)
+    for answer in desk.run(questions, settings.threads):
+        nodes, seconds = nodes + answer.nodes, seconds + answer.cpu_seconds
+        confirmed += answer.value == solver_kernel.LOST
+        if answer.value == solver_kernel.WON:
+            wrong.append(answer.placed)
         desk.progress(confirmed + len(wrong), len(lines), f"{nodes / 1e6:.0f} million positions")
     if desk.cancel.cancelled:
         return

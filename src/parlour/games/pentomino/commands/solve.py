@@ -55,16 +55,16 @@ def solve(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:
 def _solve(solver: Solver, state: State, settings: SolveSettings, desk: Desk) -> Solution:
     threads = settings.threads
     if settings.all:
-        found = solver.solve_all(state, cancel=desk.cancel, threads=threads)
+        solution = solver.solve_all(state, cancel=desk.cancel, threads=threads)
     elif not settings.length:
         return solver.solve(state, cancel=desk.cancel, threads=threads)
     if settings.length:
         timed = solver.length(state, cancel=desk.cancel)
         if not settings.all:
             return timed if timed.value != LOSS else replace(timed, best=())
-        nodes, seconds = found.nodes + timed.nodes, found.cpu_seconds + timed.cpu_seconds
-        return replace(found, length=timed.length, nodes=nodes, cpu_seconds=seconds)
-    return found
+        nodes, seconds = solution.nodes + timed.nodes, solution.cpu_seconds + timed.cpu_seconds
+        return replace(solution, length=timed.length, nodes=nodes, cpu_seconds=seconds)
+    return solution
 
 
 def _answer(game: Pentomino, state: State, solution: Solution, settings: SolveSettings) -> Answer:

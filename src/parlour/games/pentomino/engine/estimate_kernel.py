@@ -52,9 +52,9 @@ class Estimate(Sides):
         self._covers = self._keep_words(array("Q", bytes(8 * _WORDS * (CELLS + 2))))
         self._where = self._keep_numbers(array("i", bytes(4 * len(cells))))
 
-    def _judge_by(self, worth: Sequence[int], result: bool) -> None:
+    def _judge_by(self, values: Sequence[int], result: bool) -> None:
         """Take the tables of the estimate; without ``result`` a finished game counts nothing."""
-        for index, value in enumerate(worth):
+        for index, value in enumerate(values):
             self._worth[index] = value
         self._result = result
 
@@ -98,12 +98,12 @@ class Estimate(Sides):
         for i in range((CELLS + 2) * w):
             covers[i] = 0
         for i in range(n):
-            place = frame[i]
-            cells |= self._cells[place]
-            add_to_cells(covers, self._cells[place], w, i)
-            if (self._pools[side] >> self._pieces[place]) & 1:
+            placement = frame[i]
+            cells |= self._cells[placement]
+            add_to_cells(covers, self._cells[placement], w, i)
+            if (self._pools[side] >> self._pieces[placement]) & 1:
                 add(mine, i)
-            if (self._pools[1 - side] >> self._pieces[place]) & 1:
+            if (self._pools[1 - side] >> self._pieces[placement]) & 1:
                 add(theirs, i)
         return cells
 
@@ -130,12 +130,12 @@ class Estimate(Sides):
 
 def covered(covers: p_u64, moves: p_u64, words: cint, cells: u64) -> u64:
     """Return those of the cells that one of the moves covers."""
-    found: u64 = 0
+    reached: u64 = 0
     while cells:
         first = ctz(cells) * words
         for j in range(words):
             if covers[first + j] & moves[j]:
-                found |= cells & (0 - cells)
+                reached |= cells & (0 - cells)
                 break
         cells &= cells - 1
-    return found
+    return reached

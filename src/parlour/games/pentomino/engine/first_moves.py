@@ -34,12 +34,12 @@ class FirstMoves:
         self.path = path
         self.size = len(board.placements)
         images = board.images
-        self.kinds = [min(image[place] for image in images) for place in range(self.size)]
+        self.kinds = [min(image[placement] for image in images) for placement in range(self.size)]
         self.firsts = sorted(set(self.kinds))
         self.replies = {first: replies_to(board, first) for first in self.firsts}
         self.refutations: dict[int, int] = {}  # by first move, images included
         self.findings = 0
-        self._pairs = sum(len(replies_to(board, place)) for place in range(self.size)) // 2
+        self._pairs = sum(len(replies_to(board, placement)) for placement in range(self.size)) // 2
         self._settled = bytearray(self.size * self.size)  # pairs with an answer, or with none
         self._lost = bytearray(self.size)
         self._taken: set[tuple[int, int]] = set()
@@ -51,10 +51,6 @@ class FirstMoves:
         if self._lost[first]:
             return LOSS
         return None if self._open(self.kinds[first]) else WIN
-
-    def answered(self, first: int) -> int:
-        """Return how many replies to a first move have an answer."""
-        return len(self.replies[first]) - len(self._open(first))
 
     def pairs(self) -> tuple[int, int]:
         """Return how many pairs are settled, and how many there are."""
@@ -79,7 +75,7 @@ class FirstMoves:
                 self._taken.update(self._images(first, reply))
                 yield (first, reply), self._priority(first, reply)
 
-    def found(self, first: int, reply: int, answer: int) -> None:
+    def record(self, first: int, reply: int, answer: int) -> None:
         """Write down an answer to a pair, or that there is none."""
         with self.path.open("ab") as file:
             file.write(array("H", (first, reply, answer)).tobytes())
@@ -101,8 +97,8 @@ class FirstMoves:
             lines.append(f"{self._text(first)},{value},{refutation}")
         return "\n".join(lines) + "\n"
 
-    def _text(self, place: int) -> str:
-        return write_move(self.board.placements[place], self.board)
+    def _text(self, placement: int) -> str:
+        return write_move(self.board.placements[placement], self.board)
 
     def _open(self, first: int) -> list[int]:
         row = self._settled[first * self.size : (first + 1) * self.size]

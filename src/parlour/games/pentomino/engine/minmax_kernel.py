@@ -71,7 +71,7 @@ class MinMaxKernel(Estimate):
         other: int,
         places: Sequence[int],
         depths: Sequence[int],
-        worth: Sequence[int],
+        values: Sequence[int],
         cancel: memoryview,
         *,
         exact: int = 3,
@@ -86,28 +86,28 @@ class MinMaxKernel(Estimate):
     ) -> tuple[int, int, int, list[RootMove]]:
         """Search the placements to each depth in turn; return the last depth finished, nodes, cut-offs and root moves.
 
-        The root moves are the best ``exact`` ones, best first, equal ones in the order they were given. ``worth`` are
+        The root moves are the best ``exact`` ones, best first, equal ones in the order they were given. ``values`` are
         the tables of the estimate; without ``result`` a finished game counts nothing; without ``prune`` nothing is cut.
         With ``refute`` what refuted one move is tried against the next, which finds the same in fewer nodes.
         """
         self._begin(cancel, nodes, seconds, cpu_seconds)
         n: cint = self._root(free, own | other)
-        self._judge_by(worth, result)
+        self._judge_by(values, result)
         self._play_by(own, other, misere, full_set_draws)
         self._prune = prune
         self._cutoffs = 0
         numbers = {self._numbers[index]: index for index in range(n)}
-        ranked = [numbers[place] for place in places]
+        ranked = [numbers[placement] for placement in places]
         finished = 0
         done: list[RootMove] = []
         for depth in depths:
             self._refute = refute and prune and depth > 2
-            found = self._root_moves(n, ranked, depth, exact)
+            moves = self._root_moves(n, ranked, depth, exact)
             if self._stopped:
                 break
             finished = depth
-            done = [(self._numbers[move], value, line) for move, value, line in found]
-            best = [move for move, _, _ in found]
+            done = [(self._numbers[move], value, line) for move, value, line in moves]
+            best = [move for move, _, _ in moves]
             ranked = list(dict.fromkeys([*best, *ranked]))
         return finished, self._nodes, self._cutoffs, done
 
@@ -120,18 +120,18 @@ class MinMaxKernel(Estimate):
             self._generation = 1
         for index in range(_REPLIES + _ANSWERS):
             self._replies[index] = -1
-        found: list[RootMove] = []
+        moves: list[RootMove] = []
         for move in ranked:
-            alpha = found[exact - 1][1] if len(found) >= exact and self._prune else -int(_INFINITY)
+            alpha = moves[exact - 1][1] if len(moves) >= exact and self._prune else -int(_INFINITY)
             value = self._root_move(n, move, depth, alpha)
             if self._stopped:
                 break
             if value > alpha:
                 line = [self._line[index] for index in range(1, 1 + self._line[0])]
-                found.append((move, value, tuple(line)))
-                found.sort(key=lambda item: -item[1])
-                del found[max(exact, 1) :]
-        return found
+                moves.append((move, value, tuple(line)))
+                moves.sort(key=lambda item: -item[1])
+                del moves[max(exact, 1) :]
+        return moves
 
     def _root_move(self, n: cint, move: cint, depth: cint, alpha: cint) -> int:
         """Return the value of a root move, or anything not above alpha."""
@@ -180,7 +180,7 @@ class MinMaxKernel(Estimate):
         low = alpha
         best = -_INFINITY
         for i in range(moves):
-            place = frame[order[i]]
+            placement = frame[order[i]]
             if refute and alpha > -_INFINITY:
                 value = -self._replied(rows, frame, n, order[i], side, ply, -alpha)
                 if value <= alpha:
@@ -190,12 +190,12 @@ class MinMaxKernel(Estimate):
             if self._stopped:
                 return 0
             if refute and value >= beta:
-                _remember(self._answers, _ANSWERS, place)
+                _remember(self._answers, _ANSWERS, placement)
             if value > best:
                 best = value
                 if value > alpha:
                     alpha = value
-                    self._extend(ply, place)
+                    self._extend(ply, placement)
                 if self._prune and alpha >= beta:
                     self._cutoffs += 1
                     break
@@ -256,20 +256,20 @@ class MinMaxKernel(Estimate):
             _remember(self._replies, _REPLIES, self._line[(ply + 1) * _PLIES + 1])
         return value
 
-    def _move_of(self, frame: p_int, n: cint, place: cint, side: cint) -> cint:
+    def _move_of(self, frame: p_int, n: cint, placement: cint, side: cint) -> cint:
         """Return which move of the surveyed frame a placement is for a side, -1 for none."""
-        i = self._where[place]
-        if i >= n or frame[i] != place or not (self._pools[side] >> self._pieces[place]) & 1:
+        i = self._where[placement]
+        if i >= n or frame[i] != placement or not (self._pools[side] >> self._pieces[placement]) & 1:
             return -1
         return i
 
     def _answered(self, rows: p_u64, frame: p_int, n: cint, side: cint, ply: cint, beta: cint, played: u64) -> cint:
         """Return a value of at least beta that a move has which had one elsewhere, or something lower."""
         for k in range(_ANSWERS):
-            place = self._answers[k]
-            if place < 0:
+            placement = self._answers[k]
+            if placement < 0:
                 break
-            i = self._move_of(frame, n, place, side)
+            i = self._move_of(frame, n, placement, side)
             if i < 0 or self._replied(rows, frame, n, i, side, ply, 1 - beta) > -beta:
                 continue
             value = self._after(rows, frame, n, i, side, ply, 2, beta - 1, beta, played)
@@ -277,7 +277,7 @@ class MinMaxKernel(Estimate):
                 break
             if value >= beta:
                 self._cutoffs += 1
-                _remember(self._answers, _ANSWERS, place)
+                _remember(self._answers, _ANSWERS, placement)
                 return value
         return -_INFINITY
 
@@ -285,17 +285,17 @@ class MinMaxKernel(Estimate):
         """Return a value of at least ``wanted`` that a reply to a move has which refuted others, or something lower."""
         row = row_at(rows, move, words_for(n))
         for k in range(_REPLIES):
-            place = self._replies[k]
-            if place < 0:
+            placement = self._replies[k]
+            if placement < 0:
                 break
-            i = self._move_of(frame, n, place, 1 - side)
+            i = self._move_of(frame, n, placement, 1 - side)
             if i < 0 or not (row[i >> 6] >> (i & 63)) & 1:
                 continue
             if self._must_stop():
                 break
             value = self._leaf(rows, frame, n, move, i, ply)
             if value >= wanted:
-                _remember(self._replies, _REPLIES, place)
+                _remember(self._replies, _REPLIES, placement)
                 return value
         return -_INFINITY
 
@@ -330,25 +330,25 @@ class MinMaxKernel(Estimate):
                     break
         return best
 
-    def _extend(self, ply: cint, place: cint) -> void:
+    def _extend(self, ply: cint, placement: cint) -> void:
         """Put a placement before the line of the next ply."""
         here = numbers_at(self._line, ply * _PLIES)
         below = numbers_at(self._line, (ply + 1) * _PLIES)
-        here[1] = place
+        here[1] = placement
         for j in range(below[0]):
             here[2 + j] = below[1 + j]
         here[0] = 1 + below[0]
 
 
-def _remember(places: p_int, size: cint, place: cint) -> void:
+def _remember(places: p_int, size: cint, placement: cint) -> void:
     """Put a placement before all others of a list."""
     k: cint = 0
-    while k < size - 1 and places[k] != place and places[k] >= 0:
+    while k < size - 1 and places[k] != placement and places[k] >= 0:
         k += 1
     while k > 0:
         places[k] = places[k - 1]
         k -= 1
-    places[0] = place
+    places[0] = placement
 
 
 def _random_words(count: int) -> list[int]:

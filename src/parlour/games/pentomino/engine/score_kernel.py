@@ -71,8 +71,8 @@ class Scorer(Sides):
         self._best = -1
         with cython.nogil:
             score = self._score(self._rows, self._numbers, n, 0, 0, -bound, bound, 0)
-        found = None if self._stopped or self._solver._stopped else score
-        return found, self._best if found is not None else -1, self._nodes + self._solver._nodes
+        exact = None if self._stopped or self._solver._stopped else score
+        return exact, self._best if exact is not None else -1, self._nodes + self._solver._nodes
 
     def _score(
         self, rows: p_u64, frame: p_int, n: cint, side: cint, ply: cint, alpha: cint, beta: cint, known: cint

@@ -90,8 +90,8 @@ class Solver:
         sets, skip = self._sets(state), mirrored(self.board, state)
         began = time.thread_time()
         self._kernel.forget()
-        result, place, legal, nodes = self._kernel.solve(*sets, cancel.byte, skip=skip, **_bounds(limit))
-        best = (self.board.placements[place],) if place >= 0 else ()
+        result, index, legal, nodes = self._kernel.solve(*sets, cancel.byte, skip=skip, **_bounds(limit))
+        best = (self.board.placements[index],) if index >= 0 else ()
         return Solution(_VALUES.get(result), legal, best, nodes=nodes, cpu_seconds=time.thread_time() - began)
 
     def solve_all(
@@ -105,10 +105,10 @@ class Solver:
         sets, skip = self._sets(state), mirrored(self.board, state)
         began = time.thread_time()
         self._kernel.forget()
-        found, nodes = self._kernel.solve_all(*sets, cancel.byte, skip=skip, **_bounds(limit))
+        valued, nodes = self._kernel.solve_all(*sets, cancel.byte, skip=skip, **_bounds(limit))
         seconds = time.thread_time() - began
-        verdicts = {place: _VALUES[verdict] for place, verdict in found if verdict}
-        legal = [place for place, _ in found] if not skip else None
+        verdicts = {index: _VALUES[verdict] for index, verdict in valued if verdict}
+        legal = [index for index, _ in valued] if not skip else None
         return replace(self._summed_up(state, verdicts, legal), nodes=nodes, cpu_seconds=seconds)
 
     def length(self, state: State, *, limit: Limit = UNLIMITED, cancel: CancelToken = NEVER) -> Solution:
@@ -130,14 +130,14 @@ class Solver:
         if legal is None:
             for number in self.board.keeping(state.placed)[1:]:
                 images = self.board.images[number]
-                for place, value in list(verdicts.items()):
-                    verdicts[images[place]] = value
+                for index, value in list(verdicts.items()):
+                    verdicts[images[index]] = value
             legal = [self.board.index[item] for item in state.legal(self.board)]
-        told = [(self.board.placements[place], verdicts.get(place)) for place in legal]
-        known = tuple((item, value) for item, value in told if value is not None)
+        moves = [(self.board.placements[index], verdicts.get(index)) for index in legal]
+        known = tuple((item, value) for item, value in moves if value is not None)
         whole = len(known) == len(legal)
         value = max((value for _, value in known), key=_RANK.__getitem__, default=LOSS)
-        best = tuple(item for item, found in known if found == value) if value != LOSS else ()
+        best = tuple(item for item, verdict in known if verdict == value) if value != LOSS else ()
         return Solution(value if whole or value == WIN else None, len(legal), best, known)
 
     # Other rules, and lengths
@@ -147,7 +147,7 @@ class Solver:
         if self._scorer is None:
             self._scorer = score_kernel.Scorer(*_placements(self.board), self._table_bits)
         rules = self.game.rules
-        score, place, nodes = self._scorer.score(
+        score, index, nodes = self._scorer.score(
             self.board.full & ~state.occupied,
             state.own,
             state.other,
@@ -163,7 +163,7 @@ class Solver:
             return Solution(None, legal, nodes=nodes, cpu_seconds=seconds)
         value = WIN if score > 0 else LOSS if score < 0 else DRAW
         length = score_kernel.SURE - abs(score) if lengths and score else None
-        best = (self.board.placements[place],) if place >= 0 and (lengths or value != LOSS) else ()
+        best = (self.board.placements[index],) if index >= 0 and (lengths or value != LOSS) else ()
         return Solution(value, legal, best, length=length, nodes=nodes, cpu_seconds=seconds)
 
     def _score_all(self, state: State, limit: Limit, cancel: CancelToken) -> Solution:
@@ -171,15 +171,15 @@ class Solver:
         nodes, seconds = 0, 0.0
         skip = mirrored(self.board, state) if state.common else b""
         for item in state.legal(self.board):
-            place = self.board.index[item]
-            if skip and skip[place]:
+            index = self.board.index[item]
+            if skip and skip[index]:
                 continue
             left = limit if limit.nodes is None else replace(limit, nodes=max(1, limit.nodes - nodes))
             child = self._score(state.play(item), left, cancel, lengths=False)
             nodes, seconds = nodes + child.nodes, seconds + child.cpu_seconds
             if child.value is None:
                 break
-            verdicts[place] = _OPPOSITE[child.value]
+            verdicts[index] = _OPPOSITE[child.value]
         return replace(self._summed_up(state, verdicts), nodes=nodes, cpu_seconds=seconds)
 
     # Several threads: moves are independent jobs, and a refutation found by one spares the others its pair
@@ -188,7 +188,7 @@ class Solver:
         free, pieces = self._sets(state)
         skip = mirrored(self.board, state)
         ranked = sorted(self._kernel.survey(free, pieces), key=lambda found: (found[1], found[0]))
-        jobs = iter([place for place, _, _ in ranked if not skip or not skip[place]])
+        jobs = iter([index for index, _, _ in ranked if not skip or not skip[index]])
         verdicts: dict[int, str] = {}
         lock = threading.Lock()
         nodes, seconds = [], []
@@ -198,19 +198,19 @@ class Solver:
             own = kernel_for(self.board, self._table_bits)
             while not token.cancelled:
                 with lock:
-                    place = next((place for place in jobs if place not in verdicts), None)
-                if place is None:
+                    index = next((index for index in jobs if index not in verdicts), None)
+                if index is None:
                     break
-                item = self.board.placements[place]
+                item = self.board.placements[index]
                 result, reply, _, count = own.solve(
                     free & ~item.cells, pieces & ~(1 << PIECES.index(item.piece)), token.byte
                 )
                 nodes.append(count)
                 with lock:
                     if result == solver_kernel.WON:
-                        verdicts[place] = verdicts[reply] = LOSS
+                        verdicts[index] = verdicts[reply] = LOSS
                     elif result == solver_kernel.LOST:
-                        verdicts[place] = WIN
+                        verdicts[index] = WIN
                         if not everything:
                             token.cancel()
             seconds.append(time.thread_time() - began)

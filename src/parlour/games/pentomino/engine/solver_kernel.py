@@ -170,8 +170,8 @@ class Solver(Graph):
                 self._classify(n, cython.address(marks[0]), cython.address(verdicts[0]))
             else:
                 self._classify(n, marks, verdicts)
-        found = zip(placements, verdicts, strict=False)
-        return [(place, verdict) for place, verdict in found if not skip or not skip[place]], self._nodes
+        valued = zip(placements, verdicts, strict=False)
+        return [(placement, verdict) for placement, verdict in valued if not skip or not skip[placement]], self._nodes
 
     def verify(self, free: int, pieces: int, cancel: memoryview) -> tuple[int, int]:
         """Solve with nothing but the rules and an order of moves; return WON, LOST or STOPPED and the nodes it took."""

@@ -45,16 +45,16 @@ class Learner(DepthPlayer[LearnerSettings]):
         depth = max(1, min(self.settings.depth, budget.limit.depth or self.settings.depth))
         noticed = self._noticed(position, seed)
         # How far its positions reach is part of a level, so that it goes without the help of refutations.
-        found = self._search(position, noticed, range(1, depth + 1), budget, exact=len(noticed), refute=False)
+        searched = self._search(position, noticed, range(1, depth + 1), budget, exact=len(noticed), refute=False)
         errors = misjudgements(
             self,
-            (move.action for move in found.moves if move.line or move.value <= SURE),  # who can end the game sees it
+            (move.action for move in searched.moves if move.line or move.value <= SURE),  # who can end the game sees it
             self.settings.noise,
             choices=len(position.legal(self.game.board)),
             usual=USUAL_MOVES,
             seed=seed,
         )
-        return misjudged(found, errors)
+        return misjudged(searched, errors)
 
     choose = ExplainingPlayer.choose  # which move is best by its own errors shows only when all are judged
 

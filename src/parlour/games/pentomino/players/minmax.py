@@ -83,13 +83,13 @@ class DepthPlayer(PentominoPlayer[Settings]):
         skip = mirrored(board, state) if state.common else b""
         moves = [move for move in state.legal(board) if not skip or not skip[board.index[move]]]
         depth = max(1, min(self.plies(state), budget.limit.depth or DEEPEST))
-        found = self._search(state, shuffled(moves, seed), range(1, depth + 1), budget, exact=exact)
-        if 0 < found.depth < depth:
-            found = replace(found, facts={**found.facts, "wanted": depth})
+        searched = self._search(state, shuffled(moves, seed), range(1, depth + 1), budget, exact=exact)
+        if 0 < searched.depth < depth:
+            searched = replace(searched, facts={**searched.facts, "wanted": depth})
         images = board.keeping(state.placed) if state.common else [0]
-        if len(images) > 1 and found.moves:
-            found = self._turned(found, images[seed % len(images)])
-        return found
+        if len(images) > 1 and searched.moves:
+            searched = self._turned(searched, images[seed % len(images)])
+        return searched
 
     def lead_without(
         self, term: str, position: State, searched: Searched[Placement], budget: Budget, seed: int
@@ -138,20 +138,20 @@ class DepthPlayer(PentominoPlayer[Settings]):
         judged = tuple(self._judged(state, *move) for move in ranked)
         return Searched(judged, depth, {"cutoffs": cutoffs})
 
-    def _judged(self, state: State, place: int, value: int, line: tuple[int, ...]) -> RootMove[Placement]:
+    def _judged(self, state: State, index: int, value: int, line: tuple[int, ...]) -> RootMove[Placement]:
         placements = self.game.board.placements
-        move = RootMove(placements[place], value / UNIT, {}, tuple(placements[item] for item in line))
+        move = RootMove(placements[index], value / UNIT, {}, tuple(placements[item] for item in line))
         leaf = leaf_of(state, move)
         if not leaf.can_move(self.game.board):
             parts = {RESULT: value / UNIT}
         else:
             sign = 1 if leaf.mover == state.mover else -1
-            told = evaluation_for(self.game, state).parts(outlook(leaf, self.game.board))
-            parts = {part: sign * worth for part, worth in told.items()}
-        kept = {part: worth for part, worth in parts.items() if part not in self.removed}
+            estimate = evaluation_for(self.game, state).parts(outlook(leaf, self.game.board))
+            parts = {part: sign * points for part, points in estimate.items()}
+        kept = {part: points for part, points in parts.items() if part not in self.removed}
         return replace(move, parts=kept, exact=abs(value) > SURE * UNIT)
 
-    def _turned(self, found: Searched[Placement], symmetry: int) -> Searched[Placement]:
+    def _turned(self, searched: Searched[Placement], symmetry: int) -> Searched[Placement]:
         """Return what was found as seen after a symmetry of the position, so that openings vary."""
         board = self.game.board
         images = board.images[symmetry]
@@ -159,8 +159,10 @@ class DepthPlayer(PentominoPlayer[Settings]):
         def turn(item: Placement) -> Placement:
             return board.placements[images[board.index[item]]]
 
-        moves = tuple(replace(move, action=turn(move.action), line=tuple(map(turn, move.line))) for move in found.moves)
-        return replace(found, moves=moves)
+        moves = tuple(
+            replace(move, action=turn(move.action), line=tuple(map(turn, move.line))) for move in searched.moves
+        )
+        return replace(searched, moves=moves)
 
     def chance(self, position: State, move: RootMove[Placement], depth: int) -> float:
         """Return the win probability that a value stands for."""

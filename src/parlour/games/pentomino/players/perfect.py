@@ -131,9 +131,9 @@ class Perfect(PentominoPlayer[PerfectSettings]):
         budget = Budget(limit, cancel)
         budget.nodes = analysis.spent.nodes
         lost = self._tempting(obs.state, [item.action for item in analysis.candidates], budget, seed)
-        told = () if lost is None else (self.candidate(obs.state, lost, 1, len(analysis.candidates)),)
+        losing = () if lost is None else (self.candidate(obs.state, lost, 1, len(analysis.candidates)),)
         spent = replace(analysis.spent, nodes=budget.nodes)
-        return replace(analysis, candidates=(*analysis.candidates, *told), spent=spent)
+        return replace(analysis, candidates=(*analysis.candidates, *losing), spent=spent)
 
     def _tempting(
         self, state: State, winning: list[Placement], budget: Budget, seed: int
@@ -206,8 +206,8 @@ class Perfect(PentominoPlayer[PerfectSettings]):
         if len(solution.verdicts) == solution.legal:
             count = len(solution.best)
             parts[TRAPS] = TRAP * (1 - count / solution.legal)
-            told = tuple(self.game.format(item) for item in solution.best[:TOLD_REFUTATIONS])
-            facts |= {"winning_replies": count, "refutations": told}
+            refutations = tuple(self.game.format(item) for item in solution.best[:TOLD_REFUTATIONS])
+            facts |= {"winning_replies": count, "refutations": refutations}
         return RootMove(move, sum(parts.values()), parts, solution.best[:1], exact=True, facts=facts)
 
     def _traps(self, state: State, moves: list[Placement], budget: Budget) -> list[RootMove[Placement]]:
@@ -230,21 +230,21 @@ class Perfect(PentominoPlayer[PerfectSettings]):
         mixed = {index[move]: rank for rank, move in enumerate(shuffled(state.legal(board), seed))}
         wide = False
         if not state.common:
-            counted = {place: len(state.play(board.placements[place]).legal(board)) for place in mixed}
+            counted = {number: len(state.play(board.placements[number]).legal(board)) for number in mixed}
         else:
             free = board.full & ~state.occupied
             wide = free.bit_count() >= WIDE
             survey = self.game.graph.survey(free, state.own)
-            counted = {place: least if wide else replies for place, replies, least in survey}
-        ranked = sorted(counted, key=lambda place: (counted[place], mixed[place]))[:SHOWN]
+            counted = {number: least if wide else replies for number, replies, least in survey}
+        ranked = sorted(counted, key=lambda number: (counted[number], mixed[number]))[:SHOWN]
         return [
             RootMove(
-                board.placements[place],
-                -float(counted[place]),
-                {REPLIES: -float(counted[place])},
-                facts={"left": counted[place], "plies": 2 if wide else 1},
+                board.placements[number],
+                -float(counted[number]),
+                {REPLIES: -float(counted[number])},
+                facts={"left": counted[number], "plies": 2 if wide else 1},
             )
-            for place in ranked
+            for number in ranked
         ]
 
     def _scouted(self, state: State, budget: Budget, seed: int, every: bool) -> list[RootMove[Placement]]:
@@ -254,7 +254,7 @@ class Perfect(PentominoPlayer[PerfectSettings]):
         """
         if not self.solver.fast(state) or len(state.placed) < self.settings.pieces:
             return self._counted(state, seed)
-        moves, found, left = self._counted(state, seed), [], budget.left()
+        moves, scouted, left = self._counted(state, seed), [], budget.left()
         share = (left.nodes or 0) // (4 * SCOUTED * TRIED) if every and left is not None else 0
         trial = share if LEAST_TRIAL <= share < TRIAL else TRIAL
         for move in moves[:SCOUTED]:
@@ -267,8 +267,8 @@ class Perfect(PentominoPlayer[PerfectSettings]):
                 failed += solution.value == WIN
             parts = {**move.parts, ANSWERS: FAILING * failed / max(1, len(answers))}
             facts = {**move.facts, "failed": failed, "tried": len(answers)}
-            found.append(replace(move, value=sum(parts.values()), parts=parts, facts=facts))
-        return found
+            scouted.append(replace(move, value=sum(parts.values()), parts=parts, facts=facts))
+        return scouted
 
     def _likely(self, state: State, budget: Budget, seed: int) -> list[Placement]:
         """Return answers to try: some that narrow the game most, some that MinMax likes, some at random."""

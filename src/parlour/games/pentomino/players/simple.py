@@ -41,8 +41,8 @@ class OpenSpace(PentominoPlayer[OpenSpaceSettings]):
         try:
             for move in shuffled(position.legal(self.game.board), seed):
                 budget.node()
-                worth = float(sum(room[cell] for cell in cells_in(move.cells)))
-                parts = {} if "openness" in self.removed else {"openness": worth}
+                value = float(sum(room[cell] for cell in cells_in(move.cells)))
+                parts = {} if "openness" in self.removed else {"openness": value}
                 moves.append(RootMove(move, sum(parts.values()), parts))
         except Stopped:
             pass  # the best of those that were looked at

@@ -140,7 +140,7 @@ class Board:
         """Return the connected regions of a set of cells."""
         left = sum(1 << self.columns * row for row in range(self.rows))
         inner_left, inner_right = self.full & ~left, self.full & ~(left << self.columns - 1)
-        found = []
+        regions = []
         while cells:
             region, grown = 0, cells & -cells
             while grown != region:
@@ -148,9 +148,9 @@ class Board:
                 grown |= region << self.columns | region >> self.columns
                 grown |= region << 1 & inner_left | region >> 1 & inner_right
                 grown &= cells
-            found.append(region)
+            regions.append(region)
             cells &= ~region
-        return found
+        return regions
 
     # Symmetries
 
@@ -158,7 +158,7 @@ class Board:
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """Where each cell goes under the turns of the board, and its mirror images where pieces may be turned over."""
         rows, columns = self.rows, self.columns
-        found: dict[tuple[int, ...], None] = {}
+        images: dict[tuple[int, ...], None] = {}
         for code in range(8):
             down, right, swap = code & 1, code & 2, code & 4
             mirrored = bool(down) ^ bool(right) ^ bool(swap)
@@ -170,8 +170,8 @@ class Board:
                 row, column = (rows - 1 - row if down else row), (columns - 1 - column if right else column)
                 row, column = (column, row) if swap else (row, column)
                 cells.append(row * columns + column)
-            found[tuple(cells)] = None
-        return tuple(found)
+            images[tuple(cells)] = None
+        return tuple(images)
 
     def image(self, cells: int, symmetry: tuple[int, ...]) -> int:
         """Return where a set of cells goes under a symmetry."""

@@ -136,12 +136,12 @@ class Graph:
         keys = numbers_at(self._numbers, n)
         with cython.nogil:
             self._look_deeper(self._rows, keys, n)
-        found = []
+        facts = []
         i: cint
         for i in range(n):
             replies = count(row_at(self._rows, i, w), w)
-            found.append((self._numbers[i], replies, keys[i] if replies else 0))
-        return found
+            facts.append((self._numbers[i], replies, keys[i] if replies else 0))
+        return facts
 
     def _begin(self, cancel: memoryview, nodes: int, seconds: float, cpu_seconds: float) -> None:
         """Set the limits (0: none) of a search."""
@@ -202,16 +202,16 @@ class Graph:
         for i in range(_COVERS * w):
             covers[i] = 0
         for i in range(n):
-            place = self._numbers[i]
-            add(row_at(covers, CELLS + self._pieces[place], w), i)
-            add_to_cells(covers, self._cells[place], w, i)
+            placement = self._numbers[i]
+            add(row_at(covers, CELLS + self._pieces[placement], w), i)
+            add_to_cells(covers, self._cells[placement], w, i)
         for i in range(n):
-            place = self._numbers[i]
+            placement = self._numbers[i]
             row = row_at(self._rows, i, w)
-            cover = row_at(covers, CELLS + self._pieces[place], w)
+            cover = row_at(covers, CELLS + self._pieces[placement], w)
             for j in range(w):
                 row[j] = cover[j]
-            x = self._cells[place]
+            x = self._cells[placement]
             while x:
                 cover = row_at(covers, ctz(x), w)
                 for j in range(w):

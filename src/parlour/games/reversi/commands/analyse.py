@@ -33,7 +33,7 @@ class AnalyseSettings(ProblemSettings):
 def run(settings: AnalyseSettings, desk: Desk) -> Iterator[Answer]:
     """Analyse one position, or those of a file."""
     for number, state in problems(settings, desk, "analysed"):
-        found = analyse(
+        analysis = analyse(
             state,
             level=settings.level,
             table=settings.table,
@@ -44,19 +44,19 @@ def run(settings: AnalyseSettings, desk: Desk) -> Iterator[Answer]:
         )
         if desk.cancel.cancelled:
             return
-        if not found.finished:
-            desk.note(f"#{number} was stopped at {found.depth} plies, before level {settings.level} was done.")
-        yield Answer(_text(number, found), _data(number, found))
+        if not analysis.finished:
+            desk.note(f"#{number} was stopped at {analysis.depth} plies, before level {settings.level} was done.")
+        yield Answer(_text(number, analysis), _data(number, analysis))
 
 
-def _data(number: int, found: StagedAnalysis) -> dict[str, object]:
+def _data(number: int, analysis: StagedAnalysis) -> dict[str, object]:
     return {
         "id": number,
-        "position": write_board(found.state.position),
-        "opening": found.opening,
-        "level": found.level,
-        "depth": found.depth,
-        "finished": found.finished,
+        "position": write_board(analysis.state.position),
+        "opening": analysis.opening,
+        "level": analysis.level,
+        "depth": analysis.depth,
+        "finished": analysis.finished,
         "moves": [
             {
                 "move": move.move,
@@ -65,28 +65,28 @@ def _data(number: int, found: StagedAnalysis) -> dict[str, object]:
                 "line": _line(move),
                 "opening": move.opening,
             }
-            for move in found.moves
+            for move in analysis.moves
         ],
-        "nodes": found.nodes,
-        "seconds": round(found.seconds, 6),
+        "nodes": analysis.nodes,
+        "seconds": round(analysis.seconds, 6),
     }
 
 
-def _text(number: int, found: StagedAnalysis) -> str:
-    now = found.state.position
-    side = SIDES[now.mover]
-    if now.over:
+def _text(number: int, analysis: StagedAnalysis) -> str:
+    position = analysis.state.position
+    side = SIDES[position.mover]
+    if position.over:
         return f"#{number}: the game is over."
-    looked = "solved" if found.exact else f"{found.depth} plies"
-    head = f"#{number}: {side} to move, level {found.level} ({looked})"
-    lines = [f"{head}; opening: {found.opening}." if found.opening else f"{head}."]
-    for move in found.moves:
+    looked = "solved" if analysis.exact else f"{analysis.depth} plies"
+    head = f"#{number}: {side} to move, level {analysis.level} ({looked})"
+    lines = [f"{head}; opening: {analysis.opening}." if analysis.opening else f"{head}."]
+    for move in analysis.moves:
         value = f"{move.value:+.0f}!" if move.exact else f"{move.value:+.2f}"
-        named = f"  ({move.opening})" if move.opening and move.opening != found.opening else ""
+        named = f"  ({move.opening})" if move.opening and move.opening != analysis.opening else ""
         lines.append(f"  {move.move}  {value:>7}  {' '.join(_line(move))}{named}".rstrip())
-    if found.exact:
+    if analysis.exact:
         lines.append("  ! proved: the final difference with best play of both sides.")
-    lines.append(f"  {found.nodes:,} positions in {found.seconds:.3f} s of processor time.")
+    lines.append(f"  {analysis.nodes:,} positions in {analysis.seconds:.3f} s of processor time.")
     return "\n".join(lines)
 
 

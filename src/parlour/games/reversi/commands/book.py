@@ -61,7 +61,7 @@ def build(settings: BuildSettings, desk: Desk) -> Iterator[Answer]:
     data = pack_book(replace(book, facts=facts))
     out.write_bytes(data)
     searched = len(notes.weighed) - before
-    told = {
+    data_shown = {
         "book": str(out),
         "positions": len(book.positions),
         "searched": searched,
@@ -70,7 +70,7 @@ def build(settings: BuildSettings, desk: Desk) -> Iterator[Answer]:
         "seconds": round(time.perf_counter() - began, 1),
     }
     sentence = f"{out}: {len(book.positions):,} positions of {settings.plies} plies, {len(data):,} bytes"
-    yield Answer(f"{sentence}; {searched:,} of them searched now at level {settings.level}.", told)
+    yield Answer(f"{sentence}; {searched:,} of them searched now at level {settings.level}.", data_shown)
 
 
 def _learned(file: str, plies: int) -> Iterator[Key]:

@@ -54,15 +54,15 @@ def _read_problems(position: str, file: str, ids: str, doing: str) -> list[tuple
     except UnicodeDecodeError:
         raise BadParameter(f"{file} is not a text file.") from None
     wanted = _ids(ids)
-    found = []
+    problems = []
     for order, line in enumerate(read_obf(text), 1):
         match = _NUMBER.search(line.comment)
         number = int(match[1]) if match else order
         if not wanted or number in wanted:
-            found.append((number, _checked(State.at(line.position), f"Position #{number}", doing)))
-    if not found:
+            problems.append((number, _checked(State.at(line.position), f"Position #{number}", doing)))
+    if not problems:
         raise BadParameter(f"No line of {file} has a number in {ids}; they are after # in the comments.")
-    return found
+    return problems
 
 
 def _checked(state: State, name: str, doing: str) -> State:
@@ -78,8 +78,8 @@ def _ids(text: str) -> frozenset[int]:
         return frozenset()
     if not _IDS.fullmatch(plain):
         raise BadParameter(f"ids are numbers and ranges such as 40-44,49, not {text!r}.")
-    found: set[int] = set()
+    ids: set[int] = set()
     for item in plain.split(","):
         first, _, last = item.partition("-")
-        found |= set(range(int(first), int(last or first) + 1))
-    return frozenset(found)
+        ids |= set(range(int(first), int(last or first) + 1))
+    return frozenset(ids)

@@ -122,11 +122,11 @@ def _kind(solution: StagedAnalysis) -> str | None:
 def _looks(game: Reversi, position: Position, square: int) -> int:
     """Return the least of ``_LOOKS`` from which on the move is found, or 0."""
     engine = engine_for(game, 16)
-    found = 0
+    looks = 0
     for depth in reversed(_LOOKS):
         if depth >= position.empty.bit_count():
             continue  # whoever sees the end has no puzzle
         if engine.search(SearchRequest(position, [depth], Budget(UNLIMITED))).moves[0].action != square:
             break
-        found = depth
-    return found
+        looks = depth
+    return looks

@@ -30,7 +30,7 @@ def run(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:
     """Solve one position, or those of a file."""
     for number, state in problems(settings, desk, "solved"):
         position = state.position
-        found = solve(
+        solution = solve(
             position,
             threads=settings.threads,
             result_only=settings.result,
@@ -41,35 +41,35 @@ def run(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:
         )
         if desk.cancel.cancelled:
             return
-        if not found.finished:
+        if not solution.finished:
             desk.note(f"#{number} was not solved within {settings.seconds:g} seconds.")
             continue
-        yield _answer(number, position, found, settings)
+        yield _answer(number, position, solution, settings)
 
 
-def _answer(number: int, position: Position, found: Solution, settings: SolveSettings) -> Answer:
-    line = [square_name(square, 8) for square in found.line]
+def _answer(number: int, position: Position, solution: Solution, settings: SolveSettings) -> Answer:
+    line = [square_name(square, 8) for square in solution.line]
     data: dict[str, object] = {
         "id": number,
-        "score": found.score,
-        "best": found.move if found.line else None,
-        "nodes": found.nodes,
-        "seconds": round(found.seconds, 6),
+        "score": solution.score,
+        "best": solution.move if solution.line else None,
+        "nodes": solution.nodes,
+        "seconds": round(solution.seconds, 6),
         "line": line,
     }
     side = "White" if position.mover else "Black"
     if settings.result:
-        told = {1: f"{side} wins", 0: "a draw", -1: f"{side} loses"}[found.score]
+        result = {1: f"{side} wins", 0: "a draw", -1: f"{side} loses"}[solution.score]
     else:
-        told = f"{found.score:+d} for {side}"
-    if not found.line:
+        result = f"{solution.score:+d} for {side}"
+    if not solution.line:
         move = "the game is over"
-    elif found.best == PASS and not position.moves:
+    elif solution.best == PASS and not position.moves:
         move = f"{side} must pass"
     else:
-        move = f"best {found.move}"
-    rate = f"{found.nodes:,} positions in {found.seconds:.3f} s of processor time"
-    return Answer(f"#{number}: {told}, {move}; {rate}.\n  {' '.join(line)}", data)
+        move = f"best {solution.move}"
+    rate = f"{solution.nodes:,} positions in {solution.seconds:.3f} s of processor time"
+    return Answer(f"#{number}: {result}, {move}; {rate}.\n  {' '.join(line)}", data)
 
 
 SOLVE: Final = Tool(

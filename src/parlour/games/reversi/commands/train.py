@@ -76,8 +76,8 @@ class PlayPortion:
         trained = _read(_target(self.settings, self.number - 1)) if self.number else None
         seed = derive(self.settings.seed, "round", self.number, self.index)
         games = min(self.settings.portion, self.settings.games - self.index * self.settings.portion)
-        found = SelfPlay(trained, self.settings.depth).positions(seed, games)
-        save_samples(Samples.of((own, opp, 0) for own, opp in found), self.path)
+        stage = SelfPlay(trained, self.settings.depth).positions(seed, games)
+        save_samples(Samples.of((own, opp, 0) for own, opp in stage), self.path)
         return self.index
 
 
@@ -106,9 +106,9 @@ class LabelPortion:
         samples = games.within(range(4 * self.stage, 4 * self.stage + 4))
         weights = array("h")
         weights.frombytes(_draft(self.settings, self.number).read_bytes())
-        found = label(samples, weights, self.settings.solved, self.settings.look, cancel)
+        stage = label(samples, weights, self.settings.solved, self.settings.look, cancel)
         if not cancel.cancelled:
-            save_samples(found, self.path)
+            save_samples(stage, self.path)
         return self.index
 
 
@@ -138,9 +138,9 @@ def run(settings: TrainSettings, desk: Desk) -> Iterator[Answer]:
         stages: list[Fitted] = []
         going_on = _all_done(settings, number, desk)
         while going_on and len(stages) < STAGES:
-            found = _stage(settings, number, len(stages), weights, desk)
-            going_on = found is not None
-            stages += [found] if found else []
+            trained_stage = _stage(settings, number, len(stages), weights, desk)
+            going_on = trained_stage is not None
+            stages += [trained_stage] if trained_stage else []
         if not going_on:
             desk.note(f"Interrupted in round {number}; the same command continues from there.")
             return
@@ -150,11 +150,11 @@ def run(settings: TrainSettings, desk: Desk) -> Iterator[Answer]:
         errors = fit_errors(weights, samples, derive(settings.seed, "errors", number))
         positions = sum(stage["labelled"] for stage in stages)
         facts = {"round": number, "positions": positions, "seed": settings.seed}
-        now = Trained(weights, errors, facts)
+        trained = Trained(weights, errors, facts)
         target.write_bytes(pack(weights, errors, facts))
         seed = derive(settings.seed, "match", number)
-        rate = score_rate(now, before, settings.match, seed) if settings.match else None
-        before = now
+        rate = score_rate(trained, before, settings.match, seed) if settings.match else None
+        before = trained
         yield _answer(target, positions, stages, rate, time.perf_counter() - begun)
 
 
@@ -203,21 +203,23 @@ def _stage(settings: TrainSettings, number: int, stage: int, weights: array[int]
     if desk.cancel.cancelled or not _all_done(settings, number, desk, stage):
         return None
     train, test, labelled = Samples.of(()), Samples.of(()), 0
-    for place in range(number + 1):
-        for path in sorted(_place(settings, place).glob(f"stage-{stage:02d}-*.bin")):
+    for index in range(number + 1):
+        for path in sorted(_place(settings, index).glob(f"stage-{stage:02d}-*.bin")):
             parts = load_samples(path).split(HELD_OUT)
             labelled += sum(map(len, parts))
             train.extend(parts[0])
             test.extend(parts[1])
-        for path in sorted(_place(settings, place).glob(f"stage-{stage - 1:02d}-*.bin")):
+        for path in sorted(_place(settings, index).glob(f"stage-{stage - 1:02d}-*.bin")):
             train.extend(load_samples(path).split(HELD_OUT)[0].within(range(4 * stage - BORDER, 4 * stage)))
     later = weights[(stage - 1) * size : stage * size] if stage else array("h", bytes(2 * size))
     fitted = array("f", (weight / 128 for weight in later))
     error = fit_stage(train, test, fitted, derive(settings.seed, "fit", number, stage))
     weights[stage * size : (stage + 1) * size] = rounded(fitted)
-    told = None if error is None else round(error, 2)
-    desk.note(f"Round {number}, {4 * stage} to {4 * stage + 3} empty squares: {len(train):,} positions, error {told}.")
-    return {"stage": stage, "positions": len(train), "labelled": labelled, "error": told}
+    shown_error = None if error is None else round(error, 2)
+    desk.note(
+        f"Round {number}, {4 * stage} to {4 * stage + 3} empty squares: {len(train):,} positions, error {shown_error}."
+    )
+    return {"stage": stage, "positions": len(train), "labelled": labelled, "error": shown_error}
 
 
 def _answer(target: Path, positions: int, stages: list[Fitted], rate: float | None, seconds: float) -> Answer:

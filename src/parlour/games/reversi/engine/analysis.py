@@ -80,23 +80,23 @@ def analyse(
 ) -> StagedAnalysis:
     """Give every legal move a value and a line, at a level from 1 to 21; limits of 0 are none."""
     state = _state(position)
-    now = state.position
-    stages = effort_of(level).stages(now.empty.bit_count())
-    desk = _StagedSearch(now, table, nodes, seconds, empties_to_winner, cancel)
-    found: list[Valued] = []
+    current = state.position
+    stages = effort_of(level).stages(current.empty.bit_count())
+    desk = _StagedSearch(current, table, nodes, seconds, empties_to_winner, cancel)
+    moves: list[Valued] = []
     reached = (0, 0)
-    for stage in stages if not now.over else ():
+    for stage in stages if not current.over else ():
         if cancel.cancelled:
             break
-        valued = desk.stage(stage, [move.square for move in found])
+        valued = desk.stage(stage, [move.square for move in moves])
         if valued is None:
             break
-        found, reached = valued, stage
+        moves, reached = valued, stage
     named = tuple(
-        Valued(move.square, move.value, move.line, move.exact, opening_name(state.play(move.square))) for move in found
+        Valued(move.square, move.value, move.line, move.exact, opening_name(state.play(move.square))) for move in moves
     )
     return StagedAnalysis(
-        state, level, named, reached[0], desk.nodes, desk.seconds, finished=now.over or reached == stages[-1]
+        state, level, named, reached[0], desk.nodes, desk.seconds, finished=current.over or reached == stages[-1]
     )
 
 

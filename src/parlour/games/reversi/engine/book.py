@@ -41,9 +41,9 @@ class Book:
         known = self.positions.get(key)
         if known is None:
             return ()
-        found = ((square, known.get(transform_square(square, symmetry, 8))) for square in squares_of(position.moves))
+        values = ((square, known.get(transform_square(square, symmetry, 8))) for square in squares_of(position.moves))
         return tuple(
-            sorted(((square, value) for square, value in found if value is not None), key=lambda item: -item[1])
+            sorted(((square, value) for square, value in values if value is not None), key=lambda item: -item[1])
         )
 
     def near_best(self, position: Position) -> tuple[tuple[int, float], ...]:

@@ -71,11 +71,11 @@ class Notes:
                 f"{self.path} was begun at level {level}, not {self.level}; use that level or name another file."
             )
 
-    def add(self, found: WeighedPosition) -> None:
+    def add(self, weighed: WeighedPosition) -> None:
         """Keep a result."""
-        self.weighed[found.key] = found.moves
+        self.weighed[weighed.key] = weighed.moves
         with LineFile.open(self.path) as file:
-            file.append(json.dumps([*found.key, found.moves]), sync=False)
+            file.append(json.dumps([*weighed.key, weighed.moves]), sync=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +98,9 @@ def grow(growth: Growth, notes: Notes, desk: Desk, workers: int) -> Book | None:
         missing = (Weigh(key, notes.level) for key in chosen if key not in notes.weighed)
         done = len(taken) + sum(1 for key in chosen if key in notes.weighed)
         desk.progress(done, growth.positions, f"ply {ply}")
-        for found in desk.run(missing, workers):
-            if found.moves:
-                notes.add(found)
+        for weighed in desk.run(missing, workers):
+            if weighed.moves:
+                notes.add(weighed)
                 done += 1
                 desk.progress(done, growth.positions, f"ply {ply}")
         if desk.cancel.cancelled:
@@ -112,7 +112,7 @@ def grow(growth: Growth, notes: Notes, desk: Desk, workers: int) -> Book | None:
 
 def _next_layer(growth: Growth, notes: Notes, layer: dict[Key, float]) -> dict[Key, float]:
     """Return the positions after the moves worth knowing, with the least that was given away to reach them."""
-    found: dict[Key, float] = {}
+    following: dict[Key, float] = {}
     for key in sorted(layer):
         moves = notes.weighed[key]
         best = max(value for _, value in moves)
@@ -120,8 +120,8 @@ def _next_layer(growth: Growth, notes: Notes, layer: dict[Key, float]) -> dict[K
             after = _after(key, square)
             cost = layer[key] + (best - value) / UNIT
             if after is not None and (cost <= growth.allowance or after in growth.wanted):
-                found[after] = min(cost, found.get(after, cost))
-    return found
+                following[after] = min(cost, following.get(after, cost))
+    return following
 
 
 def _settled(notes: Notes, taken: Iterable[Key]) -> Book:

@@ -36,7 +36,7 @@ def counts(position: Position) -> dict[str, tuple[int, int]]:
     open_corners = board.corners & position.empty
     around = {seat: _around(discs, position.size) for seat, discs in enumerate((position.own, position.opp))}
     near_corners = _around(open_corners, position.size) & ~open_corners
-    found = {
+    counted = {
         "discs": (position.own, position.opp),
         "moves": (position.moves, position.replies),
         "liberties": (around[1] & position.empty, around[0] & position.empty),
@@ -49,7 +49,7 @@ def counts(position: Position) -> dict[str, tuple[int, int]]:
             stable_discs(position.opp, position.own, position.size),
         ),
     }
-    return {name: (own.bit_count(), opp.bit_count()) for name, (own, opp) in found.items()}
+    return {name: (own.bit_count(), opp.bit_count()) for name, (own, opp) in counted.items()}
 
 
 def features(position: Position) -> tuple[int, ...]:

@@ -2,9 +2,15 @@
 
 cimport cython
 from parlour.games.reversi.engine.move_ordering_kernel cimport MoveOrdering
+from parlour.games.reversi.engine.solver_kernel cimport Solver
+from parlour.games.reversi.engine.transposition_kernel cimport Table
 
 @cython.final
-cdef class Searcher(MoveOrdering):
+cdef class Searcher:
+    cdef Table _table
+    cdef Solver _solver
+    cdef MoveOrdering _ordering
+    cdef double _errors[4]
     cdef int _selectivity
     cdef int _probcut_depth
     cdef bint _shared

@@ -23,6 +23,7 @@ What makes it fast:
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 
 import cython
@@ -46,6 +47,8 @@ from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, fin
 from cython.cimports.parlour.native.bits import FULL, ONE, cint, ctz, p_int, popcount, u64
 
 from parlour.games.reversi.engine.move_ordering_kernel import MoveOrdering
+from parlour.games.reversi.engine.solver_kernel import Solver
+from parlour.games.reversi.engine.transposition_kernel import Table
 
 __all__ = ["Searcher"]
 
@@ -64,8 +67,18 @@ prepare()
 
 
 @cython.cclass
-class Searcher(MoveOrdering):
+class Searcher:
     """Searches for one thread at a time; several may share a table."""
+
+    def __init__(self, table: Table, weights: array[int] | None, errors: Sequence[float] = ()) -> None:
+        """Take trained weights and the error of shallow looks; without weights only whole games can be searched."""
+        self._table = table
+        self._solver = Solver(table)
+        self._ordering = MoveOrdering(self._solver, weights)
+        if not cython.compiled:
+            self._errors = [0.0] * 4
+        for index in range(4):
+            self._errors[index] = errors[index] if index < len(errors) else 0.0
 
     def search(
         self,
@@ -89,24 +102,24 @@ class Searcher(MoveOrdering):
         bound), the best square (-1 for a pass or a finished game) and the positions seen. With ``in_order`` the best
         square is the first on the board of those that are equally good; else it is the first that was found.
         """
-        self._begin(cancel, nodes, seconds, cpu_seconds, empties_to_winner)
+        self._solver.begin(cancel, nodes, seconds, cpu_seconds, empties_to_winner)
         self._probcut_depth = 0
         self._shared = shared  # other threads search the same position with the same table
         self._in_order = in_order
         empties = 64 - int(own | opp).bit_count()
-        read_features(own, opp, self._row(0))
+        read_features(own, opp, self._ordering.row(0))
         done = value = 0
         best = -1
         for depth, selectivity in rounds:
-            if not self._has_weights and depth < empties:
+            if not self._ordering.has_weights and depth < empties:
                 raise ValueError("without weights only whole games can be searched")
-            found = self._aspiration(own, opp, min(depth, empties), selectivity, value if done else None, low, high)
-            if self._stopped:
+            searched = self._aspiration(own, opp, min(depth, empties), selectivity, value if done else None, low, high)
+            if self._solver.stopped:
                 break
-            value = found
+            value = searched
             best = self._best(own, opp, best)
             done += 1
-        return done, value, best, self._tally[0]
+        return done, value, best, self._solver.tally[0]
 
     def _aspiration(
         self, own: int, opp: int, depth: int, selectivity: int, guess: int | None, low: int, high: int
@@ -129,7 +142,7 @@ class Searcher(MoveOrdering):
                 a, b = low, high
             with cython.nogil:
                 value = self._principal_variation(u_own, u_opp, a, b, c_depth, 0, 1)
-            if self._stopped or (a < value < b) or (value <= a and a == low) or (value >= b and b == high):
+            if self._solver.stopped or (a < value < b) or (value <= a and a == low) or (value >= b and b == high):
                 break
         return value
 
@@ -141,7 +154,7 @@ class Searcher(MoveOrdering):
 
     def _probe(self, own: u64, opp: u64) -> u64:
         """Return what the table holds about a position, or 0."""
-        return probe(self._buckets, bucket_of(own, opp, self._mask), own, opp, self._generation)
+        return probe(self._solver.buckets, bucket_of(own, opp, self._solver.mask), own, opp, self._solver.generation)
 
     def known_move(self, own: int, opp: int) -> int:
         """Return the best move that the table knows for a position, or -1."""
@@ -156,19 +169,18 @@ class Searcher(MoveOrdering):
         if depth >= empties:
             depth = empties
             if empties <= _ENDS:
-                return UNIT * self._end(own, opp, alpha >> 7, empties)
-        if self._must_stop():
+                return UNIT * self._solver.end(own, opp, alpha >> 7, empties)
+        if not self._solver.visit():
             return 0
-        self._tally[0] += 1
         mine = find_moves(own, opp)
         if mine == 0:
             if find_moves(opp, own) == 0:
-                return UNIT * self._final(own, opp)
+                return UNIT * self._solver.final(own, opp)
             return -self._null_window(opp, own, -alpha - 1, depth, ply, -sign)
         if depth <= 0:
-            return self._evaluate(own, opp, mine, ply, sign)
+            return self._ordering.evaluate(own, opp, mine, ply, sign)
         if depth == empties and alpha >= (2 * empties - 30) * UNIT:
-            best = UNIT * self._stability_bound(own, opp)
+            best = UNIT * self._solver.stability_bound(own, opp)
             if best <= alpha:
                 return best
         best_square: cint = NO_MOVE
@@ -193,27 +205,29 @@ class Searcher(MoveOrdering):
         best_square = NO_MOVE
         shared: bint = self._shared and depth >= _SPLIT
         # What comes next may need no evaluation.
-        evaluates: bint = self._has_weights and not (depth == empties and empties <= _ENDS + 1)
+        evaluates: bint = self._ordering.has_weights and not (depth == empties and empties <= _ENDS + 1)
         while count or mine:
             if count == 0:
-                count = self._order(own, opp, mine, depth, ply, sign, NO_MOVE, squares, move_scores, turns)
+                count = self._ordering.order(own, opp, mine, depth, ply, sign, NO_MOVE, squares, move_scores, turns)
                 mine = 0
             chosen = highest(move_scores, count)
             after = own | turns[chosen] | (ONE << squares[chosen])
             key: u64 = 0
             if shared:
-                key = bucket_of(opp ^ turns[chosen], after, self._mask) + depth
+                key = bucket_of(opp ^ turns[chosen], after, self._solver.mask) + depth
                 value = self._answered(own, opp, alpha, depth) if best != -INFINITY else OPEN
                 if value != OPEN:
                     return value
                 if not self._claim(key, move_scores, chosen, best != -INFINITY):
                     continue
             if evaluates:
-                update_features(self._row(ply), self._row(ply + 1), squares[chosen], turns[chosen], sign)
+                update_features(
+                    self._ordering.row(ply), self._ordering.row(ply + 1), squares[chosen], turns[chosen], sign
+                )
             value = -self._null_window(opp ^ turns[chosen], after, -alpha - 1, depth - 1, ply + 1, -sign)
             if shared:
                 self._table.unmark(key)
-            if self._stopped:
+            if self._solver.stopped:
                 return 0
             if value > best:
                 best = value
@@ -265,8 +279,10 @@ class Searcher(MoveOrdering):
         """Store what a search between ``alpha`` and ``beta`` found: a value, or a bound."""
         low = best if best > alpha else -WON
         high = best if best < beta else WON
-        bucket = bucket_of(own, opp, self._mask)
-        store(self._buckets, bucket, own, opp, low, high, depth, self._selectivity, square, self._generation)
+        bucket = bucket_of(own, opp, self._solver.mask)
+        store(
+            self._solver.buckets, bucket, own, opp, low, high, depth, self._selectivity, square, self._solver.generation
+        )
 
     def _enhanced_transposition_cutoff(
         self, own: u64, opp: u64, mine: u64, alpha: cint, depth: cint, empties: cint
@@ -282,11 +298,11 @@ class Searcher(MoveOrdering):
             turned = find_flips(own, opp, square)
             ours[count] = own | turned | (ONE << square)
             theirs[count] = opp ^ turned
-            indices[count] = bucket_of(theirs[count], ours[count], self._mask)
-            prefetch(self._buckets, indices[count])
+            indices[count] = bucket_of(theirs[count], ours[count], self._solver.mask)
+            prefetch(self._solver.buckets, indices[count])
             count += 1
         for index in range(count):
-            word = probe(self._buckets, indices[index], theirs[index], ours[index], self._generation)
+            word = probe(self._solver.buckets, indices[index], theirs[index], ours[index], self._solver.generation)
             if word == 0 or selectivity_of(word) < self._selectivity or depth_of(word) < depth - 1:
                 continue
             if -high_of(word) > alpha and (depth < empties or depth_of(word) == empties - 1):
@@ -298,7 +314,7 @@ class Searcher(MoveOrdering):
         shallow = 2 * (depth // 4) + (depth & 1)
         empties = popcount(FULL ^ (own | opp))
         error: cint = cython.cast(cint, _MARGINS[self._selectivity] * self._error(empties, depth, shallow))
-        guess = self._evaluate(own, opp, mine, ply, sign)
+        guess = self._ordering.evaluate(own, opp, mine, ply, sign)
         if guess > alpha:
             bound = alpha + error
             if bound >= WON or guess < alpha + error // 2:
@@ -310,7 +326,7 @@ class Searcher(MoveOrdering):
         self._probcut_depth += 1
         value = self._null_window(own, opp, bound, shallow, ply, sign)
         self._probcut_depth -= 1
-        if self._stopped:
+        if self._solver.stopped:
             return 0
         if guess > alpha:
             return alpha + 1 if value > bound else OPEN
@@ -333,20 +349,19 @@ class Searcher(MoveOrdering):
         depth = min(empties, depth)
         if ply > 0 and (depth <= 2 or (depth == empties and empties <= _ENDS) or beta - alpha == 1):
             return self._ask_from_below(own, opp, alpha, beta, depth, ply, sign)
-        if self._must_stop():
+        if not self._solver.visit():
             return 0
-        self._tally[0] += 1
         mine = find_moves(own, opp)
         if mine == 0:
             if find_moves(opp, own) == 0:
-                return UNIT * self._final(own, opp)
+                return UNIT * self._solver.final(own, opp)
             return -self._principal_variation(opp, own, -beta, -alpha, depth, ply, -sign)
         word = self._probe(own, opp)
         best_square = square_of(word) if word else NO_MOVE
         squares = cython.declare(cython.int[40])
         move_scores = cython.declare(cython.int[40])
         turns = cython.declare(cython.ulonglong[40])
-        count = self._order(own, opp, mine, depth, ply, sign, best_square, squares, move_scores, turns)
+        count = self._ordering.order(own, opp, mine, depth, ply, sign, best_square, squares, move_scores, turns)
         floor = alpha
         best = -INFINITY
         best_square = NO_MOVE
@@ -354,20 +369,22 @@ class Searcher(MoveOrdering):
             first: bint = best == -INFINITY
             chosen = highest(move_scores, count)
             theirs, after = opp ^ turns[chosen], own | turns[chosen] | (ONE << squares[chosen])
-            key = bucket_of(theirs, after, self._mask) + depth
+            key = bucket_of(theirs, after, self._solver.mask) + depth
             if self._shared and not self._claim(key, move_scores, chosen, not first):
                 continue
-            if self._has_weights:
-                update_features(self._row(ply), self._row(ply + 1), squares[chosen], turns[chosen], sign)
+            if self._ordering.has_weights:
+                update_features(
+                    self._ordering.row(ply), self._ordering.row(ply + 1), squares[chosen], turns[chosen], sign
+                )
             # What stands before the best so far need only be as good: worth more than the whole number below.
             earlier: bint = self._in_order and ply == 0 and floor > alpha and squares[chosen] < best_square
             edge = floor - earlier
             value = edge + 1 if first else -self._null_window(theirs, after, -edge - 1, depth - 1, ply + 1, -sign)
-            if first or (value > edge and value < beta and not self._stopped):
+            if first or (value > edge and value < beta and not self._solver.stopped):
                 value = -self._principal_variation(theirs, after, -beta, -edge, depth - 1, ply + 1, -sign)
             if self._shared:
                 self._table.unmark(key)
-            if self._stopped:
+            if self._solver.stopped:
                 return 0
             if value > best or (value == best and value > edge):
                 best = value
@@ -383,7 +400,7 @@ class Searcher(MoveOrdering):
     def _ask_from_below(self, own: u64, opp: u64, alpha: cint, beta: cint, depth: cint, ply: cint, sign: cint) -> cint:
         """Return the value if it is between ``alpha`` and ``beta``, else a bound: each answer is the next question."""
         best = self._null_window(own, opp, alpha, depth, ply, sign)
-        while alpha < best < beta and not self._stopped:
+        while alpha < best < beta and not self._solver.stopped:
             value = self._null_window(own, opp, best, depth, ply, sign)
             if value <= best:
                 return value

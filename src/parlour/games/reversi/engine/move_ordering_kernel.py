@@ -12,7 +12,6 @@ Features of a position stand in row ``ply``; they are those of the side that mov
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
 
 import cython
 from cython import bint
@@ -30,7 +29,6 @@ from cython.cimports.parlour.games.reversi.rules.bitboard import (
 from cython.cimports.parlour.native.bits import FULL, ONE, cint, ctz, p_int, p_short, p_u64, popcount, u64
 
 from parlour.games.reversi.engine.solver_kernel import SQUARES, Solver
-from parlour.games.reversi.engine.transposition_kernel import Table
 
 __all__ = ["MoveOrdering"]
 
@@ -45,28 +43,27 @@ prepare()
 
 
 @cython.cclass
-class MoveOrdering(Solver):
+class MoveOrdering:
     """Knows what positions look like, and which moves to try first."""
 
-    def __init__(self, table: Table, weights: array[int] | None, errors: Sequence[float] = ()) -> None:
-        """Take trained weights and the error of shallow looks; without weights only whole games can be searched."""
-        Solver.__init__(self, table)
-        self._has_weights = weights is not None
+    def __init__(self, solver: Solver, weights: array[int] | None) -> None:
+        """Take what counts finished games, and trained weights; without them moves are ordered by their replies."""
+        self._solver = solver
+        self.has_weights = weights is not None
         self._weights = weights if weights is not None else array("h", [0])
         if not cython.compiled:
             self._features = [[0] * 48 for _ in range(130)]
-            self._errors = [0.0] * 4
-        for index in range(4):
-            self._errors[index] = errors[index] if index < len(errors) else 0.0
 
-    def _row(self, ply: cint) -> p_short:
+    def row(self, ply: cint) -> p_short:
+        """Return where the features of the position at a ply stand."""
         return cython.address(self._features[ply * _WIDTH]) if cython.compiled else self._features[ply]
 
-    def _evaluate(self, own: u64, opp: u64, mine: u64, ply: cint, sign: cint) -> cint:
+    def evaluate(self, own: u64, opp: u64, mine: u64, ply: cint, sign: cint) -> cint:
+        """Return the trained evaluation of the position at a ply."""
         weights: p_short = cython.address(self._weights[0]) if cython.compiled else self._weights
-        return value_of(self._row(ply), sign, own, opp, mine, weights)
+        return value_of(self.row(ply), sign, own, opp, mine, weights)
 
-    def _order(
+    def order(
         self,
         own: u64,
         opp: u64,
@@ -95,9 +92,9 @@ class MoveOrdering(Solver):
                 score = 4 * _SQUARES[squares[index]] + (24 if (odd >> squares[index]) & 1 else 0)
                 if weighed:
                     score -= (300 if ends else 32) * (popcount(replies[index]) + popcount(replies[index] & CORNERS))
-                    if self._has_weights and depth >= _WORTH_WEIGHING:
+                    if self.has_weights and depth >= _WORTH_WEIGHING:
                         after = own | turns[index] | (ONE << squares[index])
-                        update_features(self._row(ply), self._row(ply + 1), squares[index], turns[index], sign)
+                        update_features(self.row(ply), self.row(ply + 1), squares[index], turns[index], sign)
                         score -= self._glance(
                             opp ^ turns[index], after, replies[index], -INFINITY, INFINITY, looks, ply + 1, -sign
                         )
@@ -110,18 +107,18 @@ class MoveOrdering(Solver):
         """Return the best that evaluation sees so many moves on, without a table."""
         best = -INFINITY
         if look == 0:
-            return self._evaluate(own, opp, mine, ply, sign)
+            return self.evaluate(own, opp, mine, ply, sign)
         if mine == 0:
             theirs = find_moves(opp, own)
             if theirs == 0:
-                return UNIT * self._final(own, opp)
+                return UNIT * self._solver.final(own, opp)
             return -self._glance(opp, own, theirs, -beta, -alpha, look, ply, -sign)
         while mine:
             square = ctz(mine)
             mine &= mine - 1
             turned = find_flips(own, opp, square)
             after = own | turned | (ONE << square)
-            update_features(self._row(ply), self._row(ply + 1), square, turned, sign)
+            update_features(self.row(ply), self.row(ply + 1), square, turned, sign)
             theirs = find_moves(opp ^ turned, after)
             value = -self._glance(opp ^ turned, after, theirs, -beta, -alpha, look - 1, ply + 1, -sign)
             if value > best:

@@ -91,18 +91,18 @@ def terms(own: int, opp: int, weights: array[int]) -> list[int]:
 
 def spread(few: array[int], places: array[int]) -> array[int]:
     """Return all weights, stage by stage, from those of each stage that differ; ``places`` says which is whose."""
-    found = array("h", bytes(2 * STAGES * len(places)))
+    weights = array("h", bytes(2 * STAGES * len(places)))
     source: cython.short[::1] = few
-    place: cython.int[::1] = places
-    target: cython.short[::1] = found
+    offsets: cython.int[::1] = places
+    target: cython.short[::1] = weights
     size: cint = len(places)
     each: cint = len(few) // STAGES
     stage: cint
     index: cint
     for stage in range(STAGES):
         for index in range(size):
-            target[stage * size + index] = source[stage * each + place[index]]
-    return found
+            target[stage * size + index] = source[stage * each + offsets[index]]
+    return weights
 
 
 # Training

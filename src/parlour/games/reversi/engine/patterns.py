@@ -72,8 +72,8 @@ def layout() -> WeightLayout:
             image = [transform_square(square, symmetry, 8) for square in squares]
             if frozenset(image) not in seen:
                 seen.add(frozenset(image))
-                for place, square in enumerate(image):
-                    steps[square * WIDTH + len(centres)] = 3**place
+                for index, square in enumerate(image):
+                    steps[square * WIDTH + len(centres)] = 3**index
                 centres.append(centre)
                 families.append(family)
     moves = len(twins)

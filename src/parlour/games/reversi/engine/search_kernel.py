@@ -121,11 +121,11 @@ class Search:
         finished = 0
         done: list[RootMove] = []
         for depth in depths:
-            found = self._root(own, opp, ranked, depth, best_only)
+            searched = self._root(own, opp, ranked, depth, best_only)
             if self._stopped:
                 break
             # Equal values keep the order that the squares have on the board, whatever was searched first.
-            done = sorted(found, key=lambda move: (-move[1], move[0]))
+            done = sorted(searched, key=lambda move: (-move[1], move[0]))
             finished = depth
             best = [move[0] for move in done]
             ranked = [*best, *(square for square in ranked if square not in best)]
@@ -138,21 +138,21 @@ class Search:
         is better: so of equal moves the first on the board is found, whatever was searched first. Values are whole
         numbers, so that "as good" is one more than the number below.
         """
-        found: list[RootMove] = []
+        moves: list[RootMove] = []
         for square in squares:
             floor = -int(_INFINITY)
-            if best_only and found:
-                floor = found[0][1] - (square < found[0][0])
+            if best_only and moves:
+                floor = moves[0][1] - (square < moves[0][0])
                 # A window without width needs the fewest nodes.
                 if self._value(own, opp, square, depth, floor, floor + 1) <= floor or self._stopped:
                     continue
-                found.clear()
+                moves.clear()
             value = self._value(own, opp, square, depth, floor, _INFINITY)
             line = [self._lines[index] for index in range(self._lengths[0])]
-            found.append((square, value, tuple([PASS if move == NO_MOVE else move for move in line])))
+            moves.append((square, value, tuple([PASS if move == NO_MOVE else move for move in line])))
             if self._stopped:
                 break
-        return found
+        return moves
 
     def _value(self, own: u64, opp: u64, square: cint, depth: cint, low: cint, high: cint) -> int:
         """Return the value of a root move if it is between ``low`` and ``high``, else a bound."""

@@ -91,13 +91,13 @@ _LAST_SQUARES = cython.declare(cython.size_t, last_squares().where())
 
 @cython.cclass
 class Solver:
-    """Searches ends for one thread at a time; several may share a table."""
+    """Searches ends for one thread at a time; several may share a table. It keeps the limits and counts the nodes."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._buckets = table._buckets
-        self._mask = table._mask
-        self._generation = table._generation
+        self.buckets = table._buckets
+        self.mask = table._mask
+        self.generation = table._generation
         self._edges = edge_table()
         self._near = make_buckets(_NEAR_BUCKETS)
         self._near_generation = 0
@@ -108,7 +108,7 @@ class Solver:
         """Give the memory back."""
         free_buckets(self._near, _NEAR_BUCKETS)
 
-    def _begin(
+    def begin(
         self, cancel: memoryview, nodes: int, seconds: float, cpu_seconds: float, empties_to_winner: bool
     ) -> None:
         """Set the limits (0: none) of a search."""
@@ -118,42 +118,43 @@ class Solver:
         self._few = _FEW if nodes == 0 else 2  # the last squares are not interrupted, so a limit leaves few to them
         self._deadline = now() + seconds if seconds > 0 else 0.0
         self._cpu_deadline = thread_now() + cpu_seconds if cpu_seconds > 0 else 0.0
-        self._stopped = False
+        self.stopped = False
         self._looks = 0
-        self._buckets = self._table._buckets  # plain Python makes new buckets when generations run out
-        self._generation = self._table._generation
+        self.buckets = self._table._buckets  # plain Python makes new buckets when generations run out
+        self.generation = self._table._generation
         self._near_generation += 1
         if self._near_generation > GENERATIONS:
             for index in range(8 * _NEAR_BUCKETS):
                 self._near[index] = 0
             self._near_generation = 1
         if not cython.compiled:
-            self._tally = [0, 0]
-        self._tally[0] = 0
-        self._tally[1] = 1 if empties_to_winner else 0
+            self.tally = [0, 0]
+        self.tally[0] = 0
+        self.tally[1] = 1 if empties_to_winner else 0
 
-    def _must_stop(self) -> bint:
-        """Tell whether to give up; nothing found after that counts."""
-        if self._stopped:
-            return True
-        if self._flag[0] != 0 or (self._node_limit and self._tally[0] >= self._node_limit):
-            self._stopped = True
-            return True
-        self._looks += 1
-        if self._looks & _CLOCK_EVERY:
+    def visit(self) -> bint:
+        """Count a position; return False where it is time to give up: nothing found after that counts."""
+        if self.stopped:
             return False
-        self._stopped = is_past(self._deadline, self._cpu_deadline)
-        return self._stopped
+        self._looks += 1
+        if self._flag[0] != 0 or (self._node_limit and self.tally[0] >= self._node_limit):
+            self.stopped = True
+        elif not self._looks & _CLOCK_EVERY:
+            self.stopped = is_past(self._deadline, self._cpu_deadline)
+        if self.stopped:
+            return False
+        self.tally[0] += 1
+        return True
 
-    def _stability_bound(self, own: u64, opp: u64) -> cint:
+    def stability_bound(self, own: u64, opp: u64) -> cint:
         """Return what the side to move can reach at most: the other side keeps its stable discs."""
         return 64 - 2 * popcount(
             find_stable(opp, own, cython.address(self._edges[0]) if cython.compiled else self._edges)
         )
 
-    def _final(self, own: u64, opp: u64) -> cint:
+    def final(self, own: u64, opp: u64) -> cint:
         """Return the disc difference of a finished game."""
-        return final_score(own, opp, cython.address(self._tally[0]) if cython.compiled else self._tally)
+        return final_score(own, opp, cython.address(self.tally[0]) if cython.compiled else self.tally)
 
     def _rank(
         self,
@@ -175,7 +176,7 @@ class Solver:
             square = squares[index]
             if far:
                 after = own | turns[index] | (ONE << square)
-                prefetch(self._buckets, bucket_of(opp ^ turns[index], after, self._mask))
+                prefetch(self.buckets, bucket_of(opp ^ turns[index], after, self.mask))
             if turns[index] == opp and ends_it:
                 return 0
             if square == best_square:
@@ -188,24 +189,23 @@ class Solver:
                     move_scores[index] += 8
         return count
 
-    def _end(self, own: u64, opp: u64, alpha: cint, empties: cint) -> cint:
+    def end(self, own: u64, opp: u64, alpha: cint, empties: cint) -> cint:
         """Tell whether the score is more than ``alpha``: a bound from below if so, else one from above."""
         if empties <= self._few:
             if cython.compiled:
-                return solve_at(_LAST_SQUARES, own, opp, alpha, cython.address(self._tally[0]))
+                return solve_at(_LAST_SQUARES, own, opp, alpha, cython.address(self.tally[0]))
             else:  # the compiler leaves out what is in a branch of its own
-                return solve_few(own, opp, alpha, self._tally)
+                return solve_few(own, opp, alpha, self.tally)
         near: bint = empties <= _NEAR
-        buckets = self._near if near else self._buckets
-        generation = self._near_generation if near else self._generation
-        bucket = bucket_of(own, opp, _NEAR_BUCKETS - 1 if near else self._mask)
+        buckets = self._near if near else self.buckets
+        generation = self._near_generation if near else self.generation
+        bucket = bucket_of(own, opp, _NEAR_BUCKETS - 1 if near else self.mask)
         prefetch(buckets, bucket)
-        if self._must_stop():
+        if not self.visit():
             return 0
-        self._tally[0] += 1
         # Counting stable discs pays only where much is asked.
         if alpha >= 2 * empties - 16:
-            best: cint = self._stability_bound(own, opp)
+            best: cint = self.stability_bound(own, opp)
             if best <= alpha:
                 return best
         mine = find_moves(own, opp)
@@ -216,14 +216,14 @@ class Solver:
                 return best // UNIT  # without a rest, so that rounding does not matter
         if mine == 0:
             if find_moves(opp, own) == 0:
-                return self._final(own, opp)
-            return -self._end(opp, own, -alpha - 1, empties)
+                return self.final(own, opp)
+            return -self.end(opp, own, -alpha - 1, empties)
 
         squares = cython.declare(cython.int[40])
         move_scores = cython.declare(cython.int[40])
         turns = cython.declare(cython.ulonglong[40])
         best_square: cint = square_of(word) if word else NO_MOVE
-        score: cint = 64 if self._tally[1] else popcount(own | opp) + 1  # what turning all their discs comes to
+        score: cint = 64 if self.tally[1] else popcount(own | opp) + 1  # what turning all their discs comes to
         far: bint = empties - 1 > _NEAR  # what comes next is looked up in memory that takes long to answer
         count: cint = self._rank(own, opp, mine, best_square, far, score > alpha, squares, move_scores, turns)
         if count == 0:
@@ -233,8 +233,8 @@ class Solver:
         while count:
             chosen = highest(move_scores, count)
             after = own | turns[chosen] | (ONE << squares[chosen])
-            score = -self._end(opp ^ turns[chosen], after, -alpha - 1, empties - 1)
-            if self._stopped:
+            score = -self.end(opp ^ turns[chosen], after, -alpha - 1, empties - 1)
+            if self.stopped:
                 return 0
             if score > best:
                 best = score

@@ -64,7 +64,7 @@ def _read(head: Mapping[str, object], body: bytes) -> Trained:
     firsts = _firsts()
     if len(chosen) != STAGES * len(firsts):
         raise ValueError(f"it has {len(chosen)} weights, this version expects {STAGES * len(firsts)}")
-    places = {first: place for place, first in enumerate(firsts)}
+    places = {first: index for index, first in enumerate(firsts)}
     spread_out = spread(chosen, array("i", map(places.__getitem__, layout().twins)))
     return Trained(spread_out, tuple(map(float, errors)), facts)
 

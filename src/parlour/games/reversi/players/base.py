@@ -64,7 +64,7 @@ class ReversiPlayer(SettledPlayer[ReversiView, int, Position, Reversi, Settings]
             replace(
                 move,
                 value=move.value - move.parts.get("result", 0.0),
-                parts={term: worth for term, worth in move.parts.items() if term != "result"},
+                parts={term: value for term, value in move.parts.items() if term != "result"},
             )
             for move in searched.moves
         )

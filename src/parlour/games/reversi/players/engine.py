@@ -122,8 +122,8 @@ class KernelEngine(Engine):
             parts = {"result": win, "margin": value / UNIT - win}
         else:
             sign = 1 if leaf.mover == position.mover else -1
-            parts = {part: sign * worth for part, worth in self.evaluation.parts(leaf).items()}
-        kept = {part: worth for part, worth in parts.items() if part not in removed}
+            parts = {part: sign * points for part, points in self.evaluation.parts(leaf).items()}
+        kept = {part: points for part, points in parts.items() if part not in removed}
         return RootMove(square, value / UNIT, kept, line, solved or abs(value) > SURE * UNIT)
 
 
@@ -174,11 +174,11 @@ class ContractEngine(Engine):
             table_size=self._table_size,
             removed=asked.removed,
         )
-        found: Searched[int] = Searched()
+        searched: Searched[int] = Searched()
         with suppress(Stopped):
-            found = ask(search, State.at(asked.position))
+            searched = ask(search, State.at(asked.position))
         asked.budget.nodes += own_budget.nodes
-        return found
+        return searched
 
     def _evaluate(self, game: Reversi, state: State, seat: Seat) -> dict[str, float]:
         sign = 1.0 if state.position.mover == seat else -1.0

@@ -48,8 +48,8 @@ class Learner(Searching[LearnerSettings]):
             for rank, move in enumerate(glance.moves)
             if rank < self.settings.width or corners >> move.action & 1 or move.value > SURE
         ]
-        found = super().judge(position, budget, seed)
-        considered = replace(found, moves=tuple(move for move in found.moves if move.action in seen))
+        searched = super().judge(position, budget, seed)
+        considered = replace(searched, moves=tuple(move for move in searched.moves if move.action in seen))
         return misjudged(considered, self._errors(position, considered, seed))
 
     # Which move is best by its own errors shows only when every one is judged; so does the error of a move that a
@@ -57,10 +57,10 @@ class Learner(Searching[LearnerSettings]):
     choose = ExplainingPlayer.choose
     compare = ExplainingPlayer.compare
 
-    def _errors(self, position: Position, found: Searched[int], seed: int) -> dict[int, float]:
+    def _errors(self, position: Position, searched: Searched[int], seed: int) -> dict[int, float]:
         """Return the errors about all moves but corners; a move that is no better than a corner does not hide it."""
         corners = geometry(position.size).corners
-        clear = {move.action: move.value for move in found.moves}
+        clear = {move.action: move.value for move in searched.moves}
         best_corner = max((value for square, value in clear.items() if corners >> square & 1), default=-inf)
         errors = misjudgements(
             self,

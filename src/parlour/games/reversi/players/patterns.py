@@ -49,18 +49,20 @@ class PatternEngine(Engine):
     def search(self, asked: SearchRequest) -> Searched[int]:
         """Search every move by itself."""
         squares = list(asked.only) or list(squares_of(asked.position.moves))
-        found: Searched[int] = Searched()
+        searched: Searched[int] = Searched()
         with self._searcher(_weights(asked.removed)) as searcher:
             for depth in asked.depths:
                 moves = self._round(searcher, asked, squares, depth)
                 if moves is None:
                     break
                 moves.sort(key=lambda move: (-move.value, move.action))
-                found = Searched(tuple(moves), depth, solved=depth >= asked.position.empty.bit_count())
+                searched = Searched(tuple(moves), depth, solved=depth >= asked.position.empty.bit_count())
                 squares = [move.action for move in moves]
-            if found.solved and not asked.removed:
-                found = replace(found, moves=tuple(self._to_the_end(searcher, asked, move) for move in found.moves))
-        return found
+            if searched.solved and not asked.removed:
+                searched = replace(
+                    searched, moves=tuple(self._to_the_end(searcher, asked, move) for move in searched.moves)
+                )
+        return searched
 
     def choose(self, asked: SearchRequest) -> Searched[int]:
         """Search the position itself: one principal variation, and of the other moves only that they are no better."""
@@ -101,7 +103,7 @@ class PatternEngine(Engine):
             if value is None:
                 return None
             parts = {"margin": -value} if solved else _parts(after, -value, removed)
-            kept = {part: worth for part, worth in parts.items() if part not in removed}
+            kept = {part: points for part, points in parts.items() if part not in removed}
             line = () if AHEAD in removed else self._line(searcher, after, depth - 1)
             moves.append(RootMove(square, sum(kept.values()), kept, line, solved))
         return moves

@@ -19,7 +19,7 @@ __all__ = ["Greedy", "Scout"]
 class _OnePly(ReversiPlayer[NoSettings]):
     """Judges each legal move by what it does at once."""
 
-    def worth(self, position: Position, square: int) -> Mapping[str, float]:
+    def parts_of(self, position: Position, square: int) -> Mapping[str, float]:
         """Return the named parts of a move's value."""
         raise NotImplementedError
 
@@ -34,8 +34,8 @@ class _OnePly(ReversiPlayer[NoSettings]):
         try:
             for square in pair:
                 budget.node()
-                worth = self.worth(position, square)
-                parts = {part: sign * value for part, value in worth.items() if part not in self.removed}
+                terms = self.parts_of(position, square)
+                parts = {part: sign * value for part, value in terms.items() if part not in self.removed}
                 moves.append(RootMove(square, sum(parts.values()), parts))
         except Stopped:
             return Searched()
@@ -51,7 +51,7 @@ class Greedy(_OnePly):
 
     terms = frozenset({"flips"})
 
-    def worth(self, position: Position, square: int) -> Mapping[str, float]:
+    def parts_of(self, position: Position, square: int) -> Mapping[str, float]:
         """Return the number of discs turned."""
         return {"flips": float(position.flips(square).bit_count())}
 
@@ -61,7 +61,7 @@ class Scout(_OnePly):
 
     terms = frozenset({"corner_squares", "beside_corners", "border_squares", "inner_squares"})
 
-    def worth(self, position: Position, square: int) -> Mapping[str, float]:
+    def parts_of(self, position: Position, square: int) -> Mapping[str, float]:
         """Return the worth of all own squares less the other side's, by kind of square."""
         after = position.play(square)
         parts = dict.fromkeys(sorted(self.terms), 0.0)

@@ -79,13 +79,13 @@ def moves_of(own: int, opp: int, size: int) -> int:
     """Return where the side with these discs may put another."""
     board = geometry(size)
     empty = board.full & ~(own | opp)
-    found = 0
+    squares = 0
     for step in board.steps:
         run = step(own) & opp
         for _ in range(size - 3):  # a line holds at most size - 2 discs between its two ends
             run |= step(run) & opp
-        found |= step(run) & empty
-    return found
+        squares |= step(run) & empty
+    return squares
 
 
 def turned_by(own: int, opp: int, square: int, size: int) -> int:

@@ -120,10 +120,10 @@ def find_stable(own: u64, opp: u64, edges: cython.pointer(cython.const[cython.uc
     inside = own & (FULL ^ BORDER)
     before: u64 = 0
 
-    found: u64 = edges[((own & 0xFF) << 8) | (opp & 0xFF)]
-    found |= cython.cast(u64, edges[((own >> 56) << 8) | (opp >> 56)]) << 56
-    found |= _as_column(edges[(_column(own) << 8) | _column(opp)])
-    found |= _as_column(edges[(_column(own >> 7) << 8) | _column(opp >> 7)]) << 7
+    stable: u64 = edges[((own & 0xFF) << 8) | (opp & 0xFF)]
+    stable |= cython.cast(u64, edges[((own >> 56) << 8) | (opp >> 56)]) << 56
+    stable |= _as_column(edges[(_column(own) << 8) | _column(opp)])
+    stable |= _as_column(edges[(_column(own >> 7) << 8) | _column(opp >> 7)]) << 7
 
     rows = filled & (filled >> 4)
     rows &= rows >> 2
@@ -133,23 +133,23 @@ def find_stable(own: u64, opp: u64, edges: cython.pointer(cython.const[cython.uc
     columns &= columns >> 16
     columns &= columns >> 8
     columns = (columns & 0xFF) * _FILE_A
-    if (found | (inside & rows & columns)) == 0:
+    if (stable | (inside & rows & columns)) == 0:
         return 0  # nothing to begin with, as in most positions before the end
 
     falling = _full_up(filled, _START_DOWN_RIGHT, 9) & _full_down(filled, _START_UP_LEFT, 9)
     rising = _full_up(filled, _START_DOWN_LEFT, 7) & _full_down(filled, _START_UP_RIGHT, 7)
-    found |= inside & rows & columns & falling & rising
-    while found != before:
-        before = found
+    stable |= inside & rows & columns & falling & rising
+    while stable != before:
+        before = stable
         # Shifts that wrap around a side land on border squares, which ``inside`` leaves out.
-        found |= (
+        stable |= (
             inside
-            & (rows | (found << 1) | (found >> 1))
-            & (columns | (found << 8) | (found >> 8))
-            & (falling | (found << 9) | (found >> 9))
-            & (rising | (found << 7) | (found >> 7))
+            & (rows | (stable << 1) | (stable >> 1))
+            & (columns | (stable << 8) | (stable >> 8))
+            & (falling | (stable << 9) | (stable >> 9))
+            & (rising | (stable << 7) | (stable >> 7))
         )
-    return found
+    return stable
 
 
 def _around(squares: u64) -> u64:

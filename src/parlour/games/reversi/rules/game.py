@@ -93,10 +93,10 @@ class Reversi(OpenGame[State, int, ReversiView]):
 
     def legal(self, obs: ReversiView) -> Actions[int]:
         """Return the squares the observing seat may take, or the pass it must make."""
-        now = obs.state.position
-        if obs.seat != now.mover or now.over:
+        position = obs.state.position
+        if obs.seat != position.mover or position.over:
             return Listed()
-        return Listed(squares_of(now.moves) if now.moves else (PASS,))
+        return Listed(squares_of(position.moves) if position.moves else (PASS,))
 
     def check(self, obs: ReversiView, action: int) -> Illegal | None:
         """Return which rule forbids this to the observing seat."""
@@ -111,11 +111,11 @@ class Reversi(OpenGame[State, int, ReversiView]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the discs of each side once neither can move; counted below zero when fewest win."""
-        now = state.position
-        if not now.over:
+        position = state.position
+        if not position.over:
             return None
-        points = self.points(now)
-        reason = "finished" if now.black and now.white else "wiped_out"
+        points = self.points(position)
+        reason = "finished" if position.black and position.white else "wiped_out"
         winners = (BLACK, WHITE) if points[0] == points[1] else ((BLACK,) if points[0] > points[1] else (WHITE,))
         return Outcome(points, winners, reason)
 

@@ -36,11 +36,11 @@ def _edge_flips(own: int, opp: int, square: int, size: int) -> int:
     turned = 0
     for step in (-1, 1):
         run = 0
-        place = square + step
-        while 0 <= place < size and opp >> place & 1:
-            run |= 1 << place
-            place += step
-        if 0 <= place < size and own >> place & 1:
+        end = square + step
+        while 0 <= end < size and opp >> end & 1:
+            run |= 1 << end
+            end += step
+        if 0 <= end < size and own >> end & 1:
             turned |= run
     return turned
 

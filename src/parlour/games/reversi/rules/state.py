@@ -38,9 +38,9 @@ class State:
 
     def play(self, square: int) -> State:
         """Return the state after a move that ``objection`` has nothing against."""
-        now = self.position
-        flips = 0 if square == PASS else now.flips(square)
-        return State(self.start, now.play(square), (*self.played, Played(now.mover, square, flips)))
+        position = self.position
+        flips = 0 if square == PASS else position.flips(square)
+        return State(self.start, position.play(square), (*self.played, Played(position.mover, square, flips)))
 
 
 def objection(position: Position, square: int) -> Illegal | None:

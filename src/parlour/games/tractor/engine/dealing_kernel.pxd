@@ -10,4 +10,4 @@ cdef class DealKernel:
     cdef long long[::1] _ends
 
     @cython.locals(step=cython.int)
-    cdef void _give(self, long long* s, int place, int end, int pile, int number) noexcept nogil
+    cdef void _give(self, long long* s, int index, int end, int pile, int number) noexcept nogil

@@ -47,19 +47,19 @@ class DealKernel:
         self._state = state
         s = cython.address(self._state[0]) if cython.compiled else state
         s[RNG] = seed & CHANCE
-        place: cint = 0
+        index: cint = 0
         kind: cint
         pile: cint
         number: cint
         for kind, pile, number in shares:
-            self._give(s, place, self._ends[kind], pile, number)
-            place += number
+            self._give(s, index, self._ends[kind], pile, number)
+            index += number
 
-    def _give(self, s: p_i64, place: cint, end: cint, pile: cint, number: cint) -> cython.void:
+    def _give(self, s: p_i64, index: cint, end: cint, pile: cint, number: cint) -> cython.void:
         """Draw cards from a place on to the end of their kind, and add them to a pile."""
         one: cint = pile if pile < 4 else BURIED
         two: cint = 4 + pile if pile < 4 else BURIED_TWICE
-        for step in range(place, place + number):
+        for step in range(index, index + number):
             other: cint = step + draw(s, end - step)
             bit: i64 = self._bits[other]
             self._bits[other] = self._bits[step]

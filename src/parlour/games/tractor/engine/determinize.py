@@ -20,7 +20,7 @@ from parlour.games.tractor.rules.round import SIDES
 from parlour.games.tractor.rules.scoring import levels_for
 from parlour.games.tractor.rules.variants import TractorRules
 
-__all__ = ["Worlds", "worth"]
+__all__ = ["Worlds", "value_of_points"]
 
 TRIES: Final = 12  # draws before a deal that contradicts a pair not given is taken all the same
 SHARED: Final = 4  # deals with the same numbers of cards in each hand
@@ -110,7 +110,7 @@ class Worlds:
         return found
 
 
-def worth(total: int, rules: TractorRules, steps: float) -> float:
+def value_of_points(total: int, rules: TractorRules, steps: float) -> float:
     """Return what a round is worth to the attackers, in levels: whole levels, and points on the way to them."""
     held, levels = levels_for(total, rules)
     whole = -float(levels) if held else levels + TAKEOVER

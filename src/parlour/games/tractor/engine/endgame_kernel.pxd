@@ -17,9 +17,9 @@ cdef class Endgame:
     cdef long long _nodes
     cdef long long[NOTE] _note
 
-    @cython.locals(index=cython.int, place=cython.int)
+    @cython.locals(index=cython.int, word=cython.int)
     cdef void _follow_line(self, long long value) noexcept nogil
-    @cython.locals(index=cython.int, place=cython.int)
+    @cython.locals(index=cython.int, word=cython.int)
     cdef long long _solve(self, int depth, long long low, long long high) noexcept nogil
     cdef int _add(self, int depth, int count, unsigned long long one, unsigned long long two) noexcept nogil
     @cython.locals(number=cython.int, choice=cython.int)

@@ -90,15 +90,15 @@ class Endgame:
             raise ValueError(f"a state has {SIZE} numbers, not {len(state)}")
         if max(state[seat].bit_count() + state[4 + seat].bit_count() for seat in range(4)) > MOST_CARDS:
             raise ValueError(f"at most {MOST_CARDS} cards in a hand can be played out exactly")
-        found = []
+        results = []
         for cards, twice in plays:
             one: u64 = cards
             two: u64 = twice
             for index in range(SIZE):
                 self._states[0][index] = state[index]
             play_cards(self._states[0], self._tables, one, two)
-            found.append(self._solve(0, -100000, 100000))
-        return found
+            results.append(self._solve(0, -100000, 100000))
+        return results
 
     def watch(self, seat: int, own: int, gives: int) -> None:
         """Say whose events are counted, as ``Simulator`` does."""
@@ -106,8 +106,8 @@ class Endgame:
 
     def events(self, state: array[int], plays: Sequence[tuple[int, int]], totals: Sequence[int]) -> array[int]:
         """Return what is counted after each of these plays, on a line of best play to the totals they come to."""
-        found = array("i", bytes(4 * COUNTS * len(plays)))
-        counted: cython.int[::1] = found
+        counts = array("i", bytes(4 * COUNTS * len(plays)))
+        counted: cython.int[::1] = counts
         at: cython.int = 0
         index: cython.int
         for (cards, twice), total in zip(plays, totals, strict=True):
@@ -122,7 +122,7 @@ class Endgame:
             for index in range(COUNTS):
                 counted[at + index] = self._note[HEAD + index]
             at += COUNTS
-        return found
+        return counts
 
     def _follow_line(self, value: i64) -> cython.void:
         """Play on from the first state, always a play that keeps the attackers' total."""
@@ -132,8 +132,8 @@ class Endgame:
         while s[COUNT] or s[s[TURN]]:
             count: cint = self._list(0)
             for index in range(count):
-                for place in range(SIZE):
-                    self._states[1][place] = s[place]
+                for word in range(SIZE):
+                    self._states[1][word] = s[word]
                 one = self._plays[0][2 * index]
                 two = self._plays[0][2 * index + 1]
                 play_cards(self._states[1], self._tables, one, two)
@@ -151,8 +151,8 @@ class Endgame:
         count: cint = self._list(depth)
         best: i64 = -100000 if attacks else 100000
         for index in range(count):
-            for place in range(SIZE):
-                self._states[depth + 1][place] = s[place]
+            for word in range(SIZE):
+                self._states[depth + 1][word] = s[word]
             one: u64 = self._plays[depth][2 * index]
             two: u64 = self._plays[depth][2 * index + 1]
             play_cards(self._states[depth + 1], self._tables, one, two)

@@ -54,11 +54,11 @@ from cython.cimports.parlour.games.tractor.engine.state_layout import (
 from cython.cimports.parlour.native.bits import cint, ctz, i64, p_i64, popcount, u64
 
 
-def begin_note(s: p_i64, note: p_i64, now: cython.bint) -> cython.void:
-    """Forget what was counted before; ``now`` says that the trick to come is the one that is asked about."""
+def begin_note(s: p_i64, note: p_i64, asked_now: cython.bint) -> cython.void:
+    """Forget what was counted before; ``asked_now`` says that the trick to come is the one that is asked about."""
     for index in range(HEAD, HEAD + COUNTS):
         note[index] = 0
-    note[NOW] = now
+    note[NOW] = asked_now
     note[MINE_ONE] = 0
     note[MINE_TWO] = 0
     note[LED_BY] = s[LEADER]

@@ -47,7 +47,7 @@ class Simulator:
     def totals(self, state: array[int], plays: Sequence[tuple[int, int]], seed: int) -> list[int]:
         """Return what the attackers have in the end, after each of these plays, if all play sensibly afterwards."""
         self._set_root(state, seed)
-        found = []
+        results = []
         for cards, twice in plays:
             one: u64 = cards
             two: u64 = twice
@@ -55,8 +55,8 @@ class Simulator:
             with cython.nogil:
                 play_cards(self._work, self._tables, one, two)
                 finish(self._work, self._tables, True)
-            found.append(self._work[POINTS])
-        return found
+            results.append(self._work[POINTS])
+        return results
 
     def watch(self, seat: int, own: int, gives: int) -> None:
         """Say whose events are counted, and which cards are told apart: those that may win, and those with points."""
@@ -66,9 +66,9 @@ class Simulator:
         """Return ``totals``, and what is counted after each of these plays on the way there, one after the other."""
         self._set_root(state, seed)
         totals = []
-        found = array("i", bytes(4 * COUNTS * len(plays)))
-        counted: cython.int[::1] = found
-        place: cython.int = 0
+        counts = array("i", bytes(4 * COUNTS * len(plays)))
+        counted: cython.int[::1] = counts
+        offset: cython.int = 0
         index: cython.int
         for cards, twice in plays:
             one: u64 = cards
@@ -80,9 +80,9 @@ class Simulator:
                 finish_noted(self._work, self._tables, self._note)
             totals.append(self._work[POINTS])
             for index in range(COUNTS):
-                counted[place + index] = self._note[HEAD + index]
-            place += COUNTS
-        return totals, found
+                counted[offset + index] = self._note[HEAD + index]
+            offset += COUNTS
+        return totals, counts
 
     def round_events(self, state: array[int], seed: int) -> tuple[int, ...]:
         """Return what is counted in a whole round, played as for ``rounds``."""

@@ -98,15 +98,15 @@ class Tables:
             state = simulator.after(state, *self.sets(cards))
         return state
 
-    def round(self, now: Round, hands: Sequence[Iterable[int]], rules: TractorRules) -> array[int]:
+    def round(self, round_: Round, hands: Sequence[Iterable[int]], rules: TractorRules) -> array[int]:
         """Return a round in play, with these hands, for the kernel."""
-        voids = look(now, None, rules).voids
-        scene = RoundState(now.leaders[-1], now.starter, now.keeper, now.points, now.buried, voids)
-        return self.state(hands, scene, rules, [played.cards for played in now.trick])
+        voids = look(round_, None, rules).voids
+        scene = RoundState(round_.leaders[-1], round_.starter, round_.keeper, round_.points, round_.buried, voids)
+        return self.state(hands, scene, rules, [played.cards for played in round_.trick])
 
 
-def _played(trick: Sequence[Sequence[int]], place: int) -> Sequence[int]:
-    return trick[place] if place < len(trick) else ()
+def _played(trick: Sequence[Sequence[int]], trick_place: int) -> Sequence[int]:
+    return trick[trick_place] if trick_place < len(trick) else ()
 
 
 @lru_cache(maxsize=128)
@@ -118,9 +118,9 @@ def tables_of(order: Order) -> Tables:
     spare: list[int] = []
     for suit in range(TRUMP + 1):
         last = None
-        for place in sorted({order.place[card] for card in order.members[suit]}):
-            alike = [card for card in order.members[suit] if order.place[card] == place]
-            if last is not None and place != last + 1:
+        for step in sorted({order.step[card] for card in order.members[suit]}):
+            alike = [card for card in order.members[suit] if order.step[card] == step]
+            if last is not None and step != last + 1:
                 free += 1
             if len(alike) == 1:
                 bits[alike[0]] = free
@@ -128,7 +128,7 @@ def tables_of(order: Order) -> Tables:
                 spare = alike
                 numbers[at.VIRTUAL] = 1 << free
             free += 1
-            last = place
+            last = step
         free += suit < TRUMP
     for card in spare:
         bits[card] = free

@@ -62,13 +62,13 @@ class Continuations(Sequence[Continuation]):
         return repr(self._made)
 
     @overload
-    def __getitem__(self, place: int) -> Continuation: ...
+    def __getitem__(self, index: int) -> Continuation: ...
 
     @overload
-    def __getitem__(self, place: slice) -> tuple[Continuation, ...]: ...
+    def __getitem__(self, index: slice) -> tuple[Continuation, ...]: ...
 
-    def __getitem__(self, place: int | slice) -> Continuation | tuple[Continuation, ...]:
-        return self._made[place]
+    def __getitem__(self, index: int | slice) -> Continuation | tuple[Continuation, ...]:
+        return self._made[index]
 
     def __eq__(self, other: object) -> bool:
         return self._made == (other._made if isinstance(other, Continuations) else other)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from parlour.core.analysis import Continuation
-from parlour.games.tractor.engine.determinize import worth
+from parlour.games.tractor.engine.determinize import value_of_points
 from parlour.games.tractor.engine.event_layout import (
     COMBINATIONS,
     EVENTS,
@@ -64,6 +64,6 @@ def total_of(obs: TractorView, events: Sequence[int]) -> int:
 @lru_cache(maxsize=4096)
 def _ended(total: int, defends: bool, rules: TractorRules) -> tuple[float, tuple[int, ...]]:
     goal = rules.point_goal
-    value = worth(total, rules, STEPS)
+    value = value_of_points(total, rules, STEPS)
     steps = (int(total >= goal), int(total >= goal // 2), int(total >= goal + goal // 2))
     return -value if defends else value, (int(defends), int((total < goal) == defends), *steps)

@@ -35,7 +35,7 @@ def leads(obs: TractorView) -> list[Cards]:
 
 def _safe_throws(obs: TractorView) -> list[Cards]:
     """Return, where any throw may be tried, those of cards that nobody can beat."""
-    found = []
+    throws = []
     for suit in range(TRUMP):
         members = [card for card in obs.order.members[suit] if card in obs.cards]
         held = [
@@ -43,8 +43,8 @@ def _safe_throws(obs: TractorView) -> list[Cards]:
         ]
         cards = tuple(sorted(card for card in obs.cards if card in held))
         if len(set(cards)) > 1:
-            found.append(cards)
-    return found
+            throws.append(cards)
+    return throws
 
 
 def answers(obs: TractorView) -> list[Cards]:
@@ -54,17 +54,17 @@ def answers(obs: TractorView) -> list[Cards]:
     held = [card for card in obs.cards if order.suit[card] == shape.suit]
     if len(led) == 1:
         return _singles(obs, held)
-    found: dict[Cards, None] = {}
+    plays: dict[Cards, None] = {}
     keys: tuple[Callable[[int], float], ...] = (
         lambda card: cost(card, order),
         lambda card: cost(card, order) - 100.0 * POINTS[card],
         lambda card: cost(card, order) - (30.0 * POINTS[card] if order.suit[card] != TRUMP else 0.0),
     )
     for key in keys:
-        found[filled(obs, key)] = None
+        plays[filled(obs, key)] = None
     for cards in _matching(obs, held):
-        found[cards] = None
-    return list(found)
+        plays[cards] = None
+    return list(plays)
 
 
 def _singles(obs: TractorView, held: list[int]) -> list[Cards]:
@@ -83,9 +83,9 @@ def _matching(obs: TractorView, held: list[int]) -> Iterable[Cards]:
     suit = obs.order.suit[obs.led[0]] if held else TRUMP
     if held and len(held) < size:
         return
-    found = [cards for cards in combinations_of(obs) if len(cards) == size and obs.order.suit[cards[0]] == suit]
-    found.sort(key=lambda cards: (max(obs.order.strength[card] for card in cards), cards))
-    chosen = found if len(found) <= WINNERS else [*found[: WINNERS - 2], *found[-2:]]
+    matching = [cards for cards in combinations_of(obs) if len(cards) == size and obs.order.suit[cards[0]] == suit]
+    matching.sort(key=lambda cards: (max(obs.order.strength[card] for card in cards), cards))
+    chosen = matching if len(matching) <= WINNERS else [*matching[: WINNERS - 2], *matching[-2:]]
     yield from (cards for cards in chosen if check_play(obs, cards) is None)
     if not held and shape_of(obs.led, obs.order).throw:
         trumps = [card for card in obs.cards if obs.order.suit[card] == TRUMP]
@@ -153,10 +153,10 @@ def _cheapest_run(length: int, pairs: list[int], key: Callable[[int], float], ob
         return []
     places: dict[int, int] = {}
     for card in sorted(pairs, key=key, reverse=True):
-        places[obs.order.place[card]] = card
+        places[obs.order.step[card]] = card
     runs = [
-        [places[place + step] for step in range(length)]
-        for place in sorted(places)
-        if all(place + step in places for step in range(length))
+        [places[strength + step] for step in range(length)]
+        for strength in sorted(places)
+        if all(strength + step in places for step in range(length))
     ]
     return min(runs, key=lambda run: (sum(map(key, run)), run)) if runs else []

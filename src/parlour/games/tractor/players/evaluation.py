@@ -27,84 +27,88 @@ Cards = tuple[int, ...]
 Parts = dict[str, float]
 
 
-def partner_is_safe(now: Context, memory: Memory | None) -> bool:
+def partner_is_safe(context: Context, memory: Memory | None) -> bool:
     """Whether the partner, who is winning, can be trusted to keep the trick."""
-    if not now.rivals_later:
+    if not context.rivals_later:
         return True
     if memory is None:
-        strong = max(now.order.strength[card] for card in now.winning)
-        return strong >= (ACE if now.order.suit[now.winning[0]] != TRUMP else FOLLOWING.safe_trump)
-    suit = now.shape.suit
-    if any(memory.may_ruff(rival, suit) for rival in now.rivals_later):
+        strong = max(context.order.strength[card] for card in context.winning)
+        return strong >= (ACE if context.order.suit[context.winning[0]] != TRUMP else FOLLOWING.safe_trump)
+    suit = context.shape.suit
+    if any(memory.may_ruff(rival, suit) for rival in context.rivals_later):
         return False
-    return max(memory.beaten_chance(now.winning, rival) for rival in now.rivals_later) < FOLLOWING.safe_chance
+    return max(memory.beaten_chance(context.winning, rival) for rival in context.rivals_later) < FOLLOWING.safe_chance
 
 
-def follow_priority(now: Context, plays: list[Cards], settings: PhaseSettings) -> str:
+def follow_priority(context: Context, plays: list[Cards], settings: PhaseSettings) -> str:
     """Return the first of the four priorities that applies: team, block, contest or disposal."""
-    if now.partner_wins:
+    if context.partner_wins:
         return "team"
-    winners = [cards for cards in plays if now.beats(cards)]
+    winners = [cards for cards in plays if context.beats(cards)]
     if not winners:
         return "disposal"
-    cheapest = min(max(conservation(card, now.order) for card in cards) for cards in winners)
-    stakes = now.stakes + max(points_of(cards) for cards in winners)
+    cheapest = min(max(conservation(card, context.order) for card in cards) for cards in winners)
+    stakes = context.stakes + max(points_of(cards) for cards in winners)
     if stakes >= settings.always_beat:
         return "block"
     if stakes >= settings.may_beat:
         return "block" if cheapest <= settings.cheap else "contest"
-    return "disposal" if now.position is not PlaceInTrick.FOURTH or cheapest > settings.cheap / 2 else "contest"
+    return "disposal" if context.position is not PlaceInTrick.FOURTH or cheapest > settings.cheap / 2 else "contest"
 
 
-def follow_parts(now: Context, cards: Cards, priority: str, memory: Memory | None, phase: int) -> Parts:
+def follow_parts(context: Context, cards: Cards, priority: str, memory: Memory | None, phase: int) -> Parts:
     """Return the parts of one answer."""
-    wins = now.beats(cards)
+    wins = context.beats(cards)
     parts: Parts = {}
-    price = FOLLOWING.price * cost_of_play(cards, now.order)
+    price = FOLLOWING.price * cost_of_play(cards, context.order)
     if phase == 1:
         return {"simple": FOLLOWING.simple_win if wins else 0.0, "conserve": -price}
-    price *= STYLE_COST[now.style]
+    price *= STYLE_COST[context.style]
     if priority == "team":
         gift = sum(GIFTS.get(rank_of(card), 0.0) if POINTS[card] else 0.0 for card in cards)
-        parts["team"] = (gift if partner_is_safe(now, memory) else -gift) + (FOLLOWING.over_partner if wins else 0.0)
+        parts["team"] = (gift if partner_is_safe(context, memory) else -gift) + (
+            FOLLOWING.over_partner if wins else 0.0
+        )
     elif priority in ("block", "contest"):
-        urgency = FOLLOWING.urgency if now.pressure is Pressure.HIGH else 1.0
-        gain = now.stakes + points_of(cards)
+        urgency = FOLLOWING.urgency if context.pressure is Pressure.HIGH else 1.0
+        gain = context.stakes + points_of(cards)
         block = FOLLOWING.block + FOLLOWING.block_point * gain
         contest = FOLLOWING.contest + FOLLOWING.contest_point * gain
-        worth = block if priority == "block" else contest
-        parts[priority] = urgency * worth if wins else FOLLOWING.lost_point * points_of(cards)
+        value = block if priority == "block" else contest
+        parts[priority] = urgency * value if wins else FOLLOWING.lost_point * points_of(cards)
     else:
-        aces = sum(1 for card in cards if rank_of(card) == ACE and now.order.suit[card] != TRUMP)
+        aces = sum(1 for card in cards if rank_of(card) == ACE and context.order.suit[card] != TRUMP)
         cheap = FOLLOWING.cheap_win if wins and price < FOLLOWING.cheap_price else 0.0
         parts["disposal"] = FOLLOWING.lost_point * points_of(cards) + FOLLOWING.thrown_ace * aces + cheap
     parts["conserve"] = -price
-    if memory is not None and wins and now.rivals_later and priority != "team":
-        chance = max(memory.beaten_chance(cards, rival) for rival in now.rivals_later)
-        lost = FOLLOWING.beaten + FOLLOWING.beaten_point * (now.stakes + points_of(cards))
+    if memory is not None and wins and context.rivals_later and priority != "team":
+        chance = max(memory.beaten_chance(cards, rival) for rival in context.rivals_later)
+        lost = FOLLOWING.beaten + FOLLOWING.beaten_point * (context.stakes + points_of(cards))
         parts["risk"] = -chance * (lost + FOLLOWING.beaten_own * points_of(cards))
     if phase >= 4:
-        parts["last_tricks"] = _keeps_the_last_trick(now, cards)
+        parts["last_tricks"] = _keeps_the_last_trick(context, cards)
     return parts
 
 
-def _keeps_the_last_trick(now: Context, cards: Cards) -> float:
+def _keeps_the_last_trick(context: Context, cards: Cards) -> float:
     """Return what is lost for the last trick, which decides about the kitty, by playing a top trump early."""
-    if now.left > 8 or now.left == len(cards):
+    if context.left > 8 or context.left == len(cards):
         return 0.0
-    return -LEADING.last_trick * sum(conservation(card, now.order) for card in cards if now.order.suit[card] == TRUMP)
+    return -LEADING.last_trick * sum(
+        conservation(card, context.order) for card in cards if context.order.suit[card] == TRUMP
+    )
 
 
-def habit_part(now: Context, cards: Cards, memory: Memory) -> float:
+def habit_part(context: Context, cards: Cards, memory: Memory) -> float:
     """Return how opponents' habits change what winning a trick early in it is worth: the eager are left to it."""
-    if now.partner_wins or not now.beats(cards) or not now.rivals_later:
+    if context.partner_wins or not context.beats(cards) or not context.rivals_later:
         return 0.0
     return FOLLOWING.habits * (FOLLOWING.usual_aggression - memory.rival_aggression())
 
 
-def lead_parts(now: Context, cards: Cards, memory: Memory | None, phase: int) -> Parts:
+def lead_parts(context: Context, cards: Cards, memory: Memory | None, phase: int) -> Parts:
     """Return the parts of one lead."""
-    order = now.order
+    order = context.order
     shape = components(cards, order)
     pairs = sum(part.pairs for part in shape)
     suit = order.suit[cards[0]]
@@ -119,36 +123,36 @@ def lead_parts(now: Context, cards: Cards, memory: Memory | None, phase: int) ->
     )
     risked = LEADING.tractor_points if pairs > 1 else LEADING.risked_points
     parts["points"] = (LEADING.sure_points if sure else risked) * points_of(cards)
-    parts["trumps"] = _trump_lead(now, cards, phase) if suit == TRUMP else 0.0
+    parts["trumps"] = _trump_lead(context, cards, phase) if suit == TRUMP else 0.0
     plain = suit != TRUMP
     parts["tempo"] = (LEADING.sure_plain if plain else LEADING.sure_trump) if sure else 0.0
     parts["deny"] = 0.0 if sure else -(LEADING.plain_top if plain else LEADING.trump_top) * top
     if memory is not None:
-        parts["certain"] = _certain(now, cards, memory, suit, sure)
-        parts["ruff_risk"] = _ruff_risk(now, cards, memory, suit)
+        parts["certain"] = _certain(context, cards, memory, suit, sure)
+        parts["ruff_risk"] = _ruff_risk(context, cards, memory, suit)
     if phase >= 4:
-        parts["timing"] = _timing(now, cards, pairs, suit, sure)
-        parts["endgame"] = _keeps_the_last_trick(now, cards)
+        parts["timing"] = _timing(context, cards, pairs, suit, sure)
+        parts["endgame"] = _keeps_the_last_trick(context, cards)
     return parts
 
 
-def _trump_lead(now: Context, cards: Cards, phase: int) -> float:
+def _trump_lead(context: Context, cards: Cards, phase: int) -> float:
     """Return what leading trumps is worth: drawing them with many, saving them with few."""
-    price = sum(conservation(card, now.order) for card in cards) / len(cards)
-    plenty = now.trumps / max(1, now.left) > LEADING.plenty
-    drawn = LEADING.draw_trumps if plenty and not now.attacks else LEADING.spend_trumps
+    price = sum(conservation(card, context.order) for card in cards) / len(cards)
+    plenty = context.trumps / max(1, context.left) > LEADING.plenty
+    drawn = LEADING.draw_trumps if plenty and not context.attacks else LEADING.spend_trumps
     return drawn - LEADING.trump_price * price
 
 
-def _certain(now: Context, cards: Cards, memory: Memory, suit: int, sure: bool) -> float:
+def _certain(context: Context, cards: Cards, memory: Memory, suit: int, sure: bool) -> float:
     if not sure:
         return 0.0
     best = max(SURE.get(rank_of(card), LEADING.sure_other) for card in cards)
-    followers = sum(1 for seat in now.later if suit not in now.obs.voids[seat])
+    followers = sum(1 for seat in context.later if suit not in context.obs.voids[seat])
     return best + LEADING.follower * followers if suit != TRUMP else best
 
 
-def _ruff_risk(now: Context, cards: Cards, memory: Memory, suit: int) -> float:
+def _ruff_risk(context: Context, cards: Cards, memory: Memory, suit: int) -> float:
     """Return what is likely lost to an opponent who is void and still has trumps."""
     if suit == TRUMP:
         return 0.0
@@ -156,15 +160,15 @@ def _ruff_risk(now: Context, cards: Cards, memory: Memory, suit: int) -> float:
     ruffs = LEADING.ruffs_few if len(cards) <= 2 else LEADING.ruffs_many
     risk = sum(
         ruffs if memory.may_ruff(rival, suit) else memory.void_chance(rival, suit) * LEADING.ruffs_void
-        for rival in now.rivals_later
+        for rival in context.rivals_later
     )
-    helped = LEADING.partner_ruffs if memory.may_ruff((now.seat + 2) % 4, suit) and points_of(cards) else 0.0
+    helped = LEADING.partner_ruffs if memory.may_ruff((context.seat + 2) % 4, suit) and points_of(cards) else 0.0
     return helped - risk * stake
 
 
-def _timing(now: Context, cards: Cards, pairs: int, suit: int, sure: bool) -> float:
+def _timing(context: Context, cards: Cards, pairs: int, suit: int, sure: bool) -> float:
     """Return whether this is the moment: plain winners early, trump combinations in the middle, nothing wasted late."""
-    early, late = now.left > 17, now.left <= 8
+    early, late = context.left > 17, context.left <= 8
     if pairs > 1:
         return LEADING.tractor_timing if not early or suit != TRUMP else -LEADING.tractor_timing
     if suit != TRUMP:

@@ -25,12 +25,12 @@ class Hidden:
     def __call__(self, state: array[int]) -> Assignment:
         """Return where the hidden cards are in this state."""
         obs, cards_of = self._obs, self._tables.cards
-        found = {}
+        results = {}
         for seat, name in enumerate(SIDES):
             if seat != obs.seat:
                 held = cards_of(state[seat], state[4 + seat])
                 certain = self._certain[seat]
-                found[name] = tuple((Counter(held) - certain).elements()) if certain else held
+                results[name] = tuple((Counter(held) - certain).elements()) if certain else held
         if not obs.buried:
-            found[KITTY_PILE] = cards_of(state[at.BURIED], state[at.BURIED_TWICE])
-        return found
+            results[KITTY_PILE] = cards_of(state[at.BURIED], state[at.BURIED_TWICE])
+        return results

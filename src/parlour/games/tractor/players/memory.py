@@ -48,16 +48,16 @@ class Memory:
     def chances(self) -> Sequence[Mapping[int, float]]:
         """For each seat, how likely a copy of each card is with it, by counting all deals that fit."""
         obs = self.obs
-        found: list[dict[int, float]] = [{} for _ in SEATS]
+        chances_of: list[dict[int, float]] = [{} for _ in SEATS]
         certain, _ = known_cards(obs)
         marginals = sampler_of(constraints(obs, SIDES)).marginals()
         for seat in SEATS:
             for card, chance in marginals.get(SIDES[seat], {}).items():
                 plain = card - MARKED if card >= MARKED else card
-                found[seat][plain] = max(found[seat].get(plain, 0.0), chance)
+                chances_of[seat][plain] = max(chances_of[seat].get(plain, 0.0), chance)
             for card in certain[seat]:
-                found[seat][card] = 1.0
-        return found
+                chances_of[seat][card] = 1.0
+        return chances_of
 
     def guaranteed(self, cards: tuple[int, ...]) -> bool:
         """Whether nothing that is out beats a combination in its suit: every higher card, pair or tractor is gone."""
@@ -116,12 +116,12 @@ class Memory:
         for leaders, plays, order in rounds:
             for trick in tricks_of(leaders, plays, order, self.obs.rules):
                 cards = [played.cards for played in trick.plays]
-                for place in range(1, len(cards)):
-                    before = winning_index(cards[:place], order, self.obs.rules)
-                    if before % 2 != place % 2 and trick.points < 10:
-                        seat = (trick.leader + place) % 4
+                for index in range(1, len(cards)):
+                    before = winning_index(cards[:index], order, self.obs.rules)
+                    if before % 2 != index % 2 and trick.points < 10:
+                        seat = (trick.leader + index) % 4
                         seen[seat] += 1
-                        taken[seat] += winning_index(cards[: place + 1], order, self.obs.rules) == place
+                        taken[seat] += winning_index(cards[: index + 1], order, self.obs.rules) == index
         return tuple(Tendency(taken[seat], seen[seat]) for seat in SEATS)
 
     def rival_aggression(self) -> float:

@@ -11,7 +11,7 @@ from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact, Seat
 from parlour.core.parameters import NoSettings
 from parlour.core.player import OmniscientPlayer
-from parlour.games.tractor.engine.determinize import worth
+from parlour.games.tractor.engine.determinize import value_of_points
 from parlour.games.tractor.engine.endgame_kernel import MOST_CARDS, Endgame
 from parlour.games.tractor.engine.kernel_state import tables_of
 from parlour.games.tractor.engine.round_value import STEPS
@@ -48,19 +48,19 @@ class Open(OmniscientPlayer[State, Action]):
         if obs.phase == "play" and len(obs.cards) <= MOST_CARDS:
             legal = self.game.legal(obs).first(LISTED)
             if len(legal) > 1:
-                found = self._solved(state, obs, legal)
-                return Analysis(found[0].action, found, (_reason(found),), budget.spent())
+                solved = self._solved(state, obs, legal)
+                return Analysis(solved[0].action, solved, (_reason(solved),), budget.spent())
         action = self._phases.answer(obs, Budget(Limit()), seed, explain=False).action
         return Analysis(action, (Candidate(action, 0.0),), (Reason("tractor.unsearched"),), budget.spent())
 
     def _solved(self, state: State, obs: TractorView, legal: Sequence[Action]) -> tuple[Candidate[Action], ...]:
-        now, rules = state.now, obs.rules
+        round_, rules = state.round, obs.rules
         tables = tables_of(obs.order)
-        packed = tables.round(now, [tuple(members(hand)) for hand in now.hands], rules)
-        plays = [tables.sets(_stays(now, action, obs)) for action in legal]
+        packed = tables.round(round_, [tuple(members(hand)) for hand in round_.hands], rules)
+        plays = [tables.sets(_stays(round_, action, obs)) for action in legal]
         totals = Endgame(tables.numbers).totals(packed, plays)
         sign = -1.0 if obs.defends else 1.0
-        values = [sign * worth(total, rules, STEPS) for total in totals]
+        values = [sign * value_of_points(total, rules, STEPS) for total in totals]
         world, top = self.game.dump(state), max(values)
         candidates = [
             Candidate(
@@ -75,9 +75,9 @@ class Open(OmniscientPlayer[State, Action]):
         return tuple(sorted(candidates, key=lambda item: (-item.value, item.action)))
 
 
-def _stays(now: Round, action: Action, obs: TractorView) -> Action:
+def _stays(round_: Round, action: Action, obs: TractorView) -> Action:
     """Return the cards of a play that stay on the table: of a throw that fails, the part that somebody can beat."""
-    failing = failing_component(now, action, obs.order) if not obs.led and obs.rules.throws == "challenge" else None
+    failing = failing_component(round_, action, obs.order) if not obs.led and obs.rules.throws == "challenge" else None
     return failing.cards if failing is not None else action
 
 

@@ -49,29 +49,29 @@ class PhasePlayer(AnsweringPlayer[TractorView, Action]):
     def answer(self, obs: TractorView, budget: Budget, seed: int, *, explain: bool) -> Analysis[Action]:
         """Declare, bury or play what weighs most."""
         if obs.phase in ("deal", "theft"):
-            found, extra = self.weigh_declarations(obs)
+            parts_of, extra = self.weigh_declarations(obs)
         elif obs.phase == "kitty":
-            found, extra = self.weigh_kitty(obs)
+            parts_of, extra = self.weigh_kitty(obs)
         else:
-            found, extra = self.weigh_plays(obs)
-        candidates = self._ranked(found, seed)
+            parts_of, extra = self.weigh_plays(obs)
+        candidates = self._ranked(parts_of, seed)
         reasons = (*told_reasons(self.game, candidates), *extra) if explain else ()
         return Analysis(candidates[0].action, candidates, reasons, budget.spent())
 
-    def _ranked(self, found: dict[Action, dict[str, float]], seed: int) -> tuple[Candidate[Action], ...]:
-        terms = misjudged_terms(self, found, self.settings.misjudge, seed)
+    def _ranked(self, parts_of: dict[Action, dict[str, float]], seed: int) -> tuple[Candidate[Action], ...]:
+        terms = misjudged_terms(self, parts_of, self.settings.misjudge, seed)
         candidates = [Candidate(action, sum(parts.values()), parts=parts) for action, parts in terms.items()]
         return tuple(sorted(candidates, key=lambda item: (-item.value, item.action)))
 
     def weigh_declarations(self, obs: TractorView) -> tuple[dict[Action, dict[str, float]], tuple[Reason, ...]]:
         """Weigh each declaration by its chance against its draw; not declaring weighs nothing."""
         assert obs.seat is not None
-        found: dict[Action, dict[str, float]] = {NO: {}}
+        parts_of: dict[Action, dict[str, float]] = {NO: {}}
         facts: dict[str, Fact] = {}
         best = 0.0
         for cards in offers(obs.hand, obs.standing, obs.seat, obs.rank, obs.rules):
             plan = plan_declaration(obs, cards, self.settings, simple=self.phase == 1)
-            found[cards] = merged({"chance": plan.chance, "draw": -plan.draw}, self.removed)
+            parts_of[cards] = merged({"chance": plan.chance, "draw": -plan.draw}, self.removed)
             if not facts or plan.chance > best:
                 best = plan.chance
                 facts = {
@@ -83,51 +83,53 @@ class PhasePlayer(AnsweringPlayer[TractorView, Action]):
                     "quality": plan.quality,
                     "draw": plan.draw,
                 }
-        return found, (Reason("tractor.declaration", facts=facts),) if facts else ()
+        return parts_of, (Reason("tractor.declaration", facts=facts),) if facts else ()
 
     def weigh_kitty(self, obs: TractorView) -> tuple[dict[Action, dict[str, float]], tuple[Reason, ...]]:
         """Weigh the ways to bury; the one that the analysis of the hand advises weighs most."""
         plans = kitty_plans(obs.cards, obs.order, self.settings)
         if self.phase == 1:
             plans = [plan for plan in plans if plan.mode != "elimination"] or plans
-        found: dict[Action, dict[str, float]] = {}
-        told: dict[Action, KittyPlan] = {}
+        parts_of: dict[Action, dict[str, float]] = {}
+        plan_of: dict[Action, KittyPlan] = {}
         for plan in plans:
             kept = -sum(conservation(card, obs.order) for card in plan.cards) / 10.0
             advised = 100.0 if plan.advised else 50.0 if self.phase == 1 and plan.mode == "conservative" else 0.0
             parts = {"plan": advised, "kept": kept, "buried_points": -0.5 * points_of(plan.cards)}
-            if plan.cards not in found or plan.advised:
-                found[plan.cards], told[plan.cards] = merged(parts, self.removed), plan
-        best = max(found, key=lambda action: (sum(found[action].values()), action))
-        facts: dict[str, Fact] = {"mode": told[best].mode, "points": points_of(best)}
-        return found, (Reason("tractor.kitty_mode", facts=facts),)
+            if plan.cards not in parts_of or plan.advised:
+                parts_of[plan.cards], plan_of[plan.cards] = merged(parts, self.removed), plan
+        best = max(parts_of, key=lambda action: (sum(parts_of[action].values()), action))
+        facts: dict[str, Fact] = {"mode": plan_of[best].mode, "points": points_of(best)}
+        return parts_of, (Reason("tractor.kitty_mode", facts=facts),)
 
     def weigh_plays(self, obs: TractorView) -> tuple[dict[Action, dict[str, float]], tuple[Reason, ...]]:
         """Weigh leads or answers by the parts of this phase."""
-        now = context_of(obs, self.settings)
+        context = context_of(obs, self.settings)
         memory = Memory(obs) if self.phase >= 3 else None
         if not obs.led:
-            found = {cards: merged(lead_parts(now, cards, memory, self.phase), self.removed) for cards in leads(obs)}
-            return found, (self._situation(now, "lead"),)
+            parts_of = {
+                cards: merged(lead_parts(context, cards, memory, self.phase), self.removed) for cards in leads(obs)
+            }
+            return parts_of, (self._situation(context, "lead"),)
         plays = answers(obs)
-        priority = follow_priority(now, plays, self.settings)
-        found = {}
+        priority = follow_priority(context, plays, self.settings)
+        parts_of = {}
         for cards in plays:
-            parts = follow_parts(now, cards, priority, memory, self.phase)
+            parts = follow_parts(context, cards, priority, memory, self.phase)
             if memory is not None and self.settings.tendencies:
-                parts["habits"] = habit_part(now, cards, memory)
-            found[cards] = merged(parts, self.removed)
-        return found, (self._situation(now, priority),)
+                parts["habits"] = habit_part(context, cards, memory)
+            parts_of[cards] = merged(parts, self.removed)
+        return parts_of, (self._situation(context, priority),)
 
-    def _situation(self, now: Context, priority: str) -> Reason:
+    def _situation(self, context: Context, priority: str) -> Reason:
         facts: dict[str, Fact] = {
             "phase": self.phase,
             "priority": priority,
-            "role": "attack" if now.attacks else "defence",
-            "pressure": now.pressure.value,
-            "style": now.style.value,
-            "position": now.position.value + 1,
-            "stakes": now.stakes,
-            "points": now.obs.points,
+            "role": "attack" if context.attacks else "defence",
+            "pressure": context.pressure.value,
+            "style": context.style.value,
+            "position": context.position.value + 1,
+            "stakes": context.stakes,
+            "points": context.obs.points,
         }
         return Reason("tractor.situation", facts=facts)

@@ -15,7 +15,7 @@ from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import UNLIMITED, Budget, Limit, Spent, Stopped
 from parlour.core.observation import Fact, seat_of
 from parlour.core.rng import stream
-from parlour.games.tractor.engine.determinize import Worlds, worth
+from parlour.games.tractor.engine.determinize import Worlds, value_of_points
 from parlour.games.tractor.engine.endgame_kernel import MOST_CARDS, Endgame
 from parlour.games.tractor.engine.kernel import Simulator
 from parlour.games.tractor.engine.noted import Noted
@@ -75,7 +75,7 @@ class PlaySearch:
             totals = self.endgame.totals(state, plays) if self.ending else self.simulator.totals(state, plays, 1)
         for total in totals:
             if total not in self._worth:
-                self._worth[total] = self.sign * worth(total, self.rules, self.steps)
+                self._worth[total] = self.sign * value_of_points(total, self.rules, self.steps)
         return [self._worth[total] for total in totals]
 
     @cached_property
@@ -262,12 +262,12 @@ def _counting(row: list[float], budget: Budget) -> list[float]:
 
 def _reasons(candidates: list[Candidate[Action]], facts: dict[str, Fact]) -> tuple[Reason, ...]:
     chosen, rival = candidates[:2]
-    told: dict[str, Fact] = {**facts, **pair_facts(format_action, candidates)}
-    found = []
+    told_facts: dict[str, Fact] = {**facts, **pair_facts(format_action, candidates)}
+    reasons = []
     for part in PARTS:
         weight = chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)
         if weight > 0:
-            found.append(Reason(f"tractor.{part}", weight, {**told, "by": weight}, part))
+            reasons.append(Reason(f"tractor.{part}", weight, {**told_facts, "by": weight}, part))
     if "gain" in facts and "confirmed" not in chosen.parts:
-        found.append(Reason("tractor.confirmed", facts=told))
-    return tuple(found) or (Reason("tractor.equal", facts=told),)
+        reasons.append(Reason("tractor.confirmed", facts=told_facts))
+    return tuple(reasons) or (Reason("tractor.equal", facts=told_facts),)

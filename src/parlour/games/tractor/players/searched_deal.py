@@ -13,7 +13,7 @@ from typing import Final
 from parlour.cards import LITTLE_JOKER, DealSampler, rank_of, suit_of
 from parlour.core.hidden import Assignment
 from parlour.core.observation import Seat, seat_of
-from parlour.games.tractor.engine.determinize import worth
+from parlour.games.tractor.engine.determinize import value_of_points
 from parlour.games.tractor.engine.kernel import Simulator
 from parlour.games.tractor.engine.kernel_state import RoundState, tables_of
 from parlour.games.tractor.engine.noted import Noted
@@ -48,18 +48,18 @@ class KittySearch:
     def others(self, known: Sequence[Action]) -> tuple[Action, ...]:
         """Return more ways to bury: whole suits, fewer points, and single changes of what is known."""
         obs, order = self.obs, self.obs.order
-        found: dict[Action, None] = {}
+        options: dict[Action, None] = {}
         plain = [suit for suit in range(TRUMP) if any(order.suit[card] == suit for card in obs.cards)]
         for first in plain:
             for second in plain:
                 if first <= second:
-                    found[self._emptying({first, second})] = None
+                    options[self._emptying({first, second})] = None
         base = sorted(obs.cards, key=lambda card: (cost(card, order), card))
-        found[tuple(sorted(base[:KITTY]))] = None
+        options[tuple(sorted(base[:KITTY]))] = None
         safe = [card for card in base if not points_of((card,))]
         if len(safe) >= KITTY:
-            found[tuple(sorted(safe[:KITTY]))] = None
-        return tuple(cards for cards in found if cards not in known)[:VARIATIONS]
+            options[tuple(sorted(safe[:KITTY]))] = None
+        return tuple(cards for cards in options if cards not in known)[:VARIATIONS]
 
     def _emptying(self, suits: set[int]) -> Action:
         """Return a kitty that empties suits as far as it goes: their lowest cards first, then the cheapest others."""
@@ -79,18 +79,18 @@ class KittySearch:
         obs = self.obs
         hands, _ = place_hands(obs, drawn, SIDES)
         me = seat_of(obs)
-        found = []
+        values = []
         counted = array("i")
         for action in actions:
             hands[me] = list((Counter(obs.cards) - Counter(action)).elements())
             state = self.tables.state(hands, RoundState(obs.starter, obs.starter, me, buried=action), obs.rules)
-            value = worth(self.simulator.rounds(state, 1, 1, True), obs.rules, self.settings.steps)
-            found.append(-value if obs.defends else value)
+            value = value_of_points(self.simulator.rounds(state, 1, 1, True), obs.rules, self.settings.steps)
+            values.append(-value if obs.defends else value)
             if noted is not None:
                 counted.extend(self.simulator.round_events(state, 1))
         if noted is not None:
             noted.add(counted, partial(dict, drawn))
-        return found
+        return values
 
 
 class DeclarationSearch:
@@ -113,16 +113,16 @@ class DeclarationSearch:
         obs = self.obs
         hands, kitty = place_hands(obs, drawn, SIDES)
         rival = self._somebody(hands, rng) if obs.phase == "deal" else None
-        found = []
+        values = []
         events: list[tuple[tuple[int, ...], bool]] = []
         for action in actions:
             standing = Declaration(seat_of(obs), action, 0) if action != NO else obs.standing or rival
             keeper = seat_of(obs) if action != NO else obs.keeper
-            found.append(self._worth(hands, kitty, standing, keeper, events if noted is not None else None))
+            values.append(self._worth(hands, kitty, standing, keeper, events if noted is not None else None))
         if noted is not None:
             counted, defends = zip(*events, strict=True)
             noted.add(array("i", chain.from_iterable(counted)), partial(dict, drawn), defends)
-        return found
+        return values
 
     def _somebody(self, hands: list[list[int]], rng: Random) -> Declaration | None:
         """Return what another seat will probably declare if nothing stands and we do not: its longest suit."""
@@ -158,7 +158,7 @@ class DeclarationSearch:
         if events is not None:
             simulator.watch(seat_of(obs), 0, 0)
             events.append((simulator.round_events(state, 1), defends))
-        value = worth(simulator.rounds(state, 1, 1, True), obs.rules, self.settings.steps)
+        value = value_of_points(simulator.rounds(state, 1, 1, True), obs.rules, self.settings.steps)
         return -value if defends else value
 
 

@@ -151,11 +151,11 @@ def combinations_of(obs: TractorView) -> Iterator[Action]:
     yield from ((card, card) for card in pairs)
     by_place: dict[int, list[int]] = {}
     for card in pairs:
-        by_place.setdefault(order.place[card], []).append(card)
+        by_place.setdefault(order.step[card], []).append(card)
     for length, top in sorted(runs(pair_places(obs.cards, order))):
         for size in range(2, length + 1):
             for end in range(top - length + size, top + 1):
-                yield from _tractors([by_place[place] for place in range(end - size + 1, end + 1)])
+                yield from _tractors([by_place[step] for step in range(end - size + 1, end + 1)])
 
 
 def _tractors(choices: list[list[int]]) -> Iterator[Action]:

@@ -26,7 +26,7 @@ class Declaration:
 
     seat: Seat
     cards: tuple[int, ...]
-    place: int
+    asked_at: int
 
     @property
     def strength(self) -> int:
@@ -55,15 +55,15 @@ def offers(
     """Return what a seat may declare now, the weakest first."""
     if not hand & _SHOWABLE[rank]:
         return []  # soon told, because it is asked at every card of the deal
-    found: list[tuple[int, ...]] = []
+    offered: list[tuple[int, ...]] = []
     rank_cards = [13 * suit + rank for suit in range(4)]
     for count in (1, 2):
-        found += [(card,) * count for card in rank_cards if copies(hand, card) >= count]
+        offered += [(card,) * count for card in rank_cards if copies(hand, card) >= count]
     if rules.joker_declarations:
         shown = [card for card in rank_cards for _ in range(copies(hand, card))][: rules.joker_rank_cards]
         if len(shown) == rules.joker_rank_cards:
-            found += [(*shown, joker, joker) for joker in (LITTLE_JOKER, BIG_JOKER) if copies(hand, joker) == 2]
-    return [cards for cards in found if _overrides(cards, standing, seat)]
+            offered += [(*shown, joker, joker) for joker in (LITTLE_JOKER, BIG_JOKER) if copies(hand, joker) == 2]
+    return [cards for cards in offered if _overrides(cards, standing, seat)]
 
 
 def _overrides(cards: tuple[int, ...], standing: Declaration | None, seat: Seat) -> bool:

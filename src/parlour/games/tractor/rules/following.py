@@ -136,7 +136,7 @@ def beatable(part: Component, copies: Mapping[int, int], order: Order) -> tuple[
     length = max(1, part.pairs)
     for start in range(len(ranks) - length + 1):
         run = ranks[start : start + length]
-        together = all(order.place[later] - order.place[card] == 1 for card, later in pairwise(run))
+        together = all(order.step[later] - order.step[card] == 1 for card, later in pairwise(run))
         if together and order.strength[run[-1]] > strength and all(copies.get(card, 0) >= needed for card in run):
             return tuple(card for card in run for _ in range(needed))
     return ()

@@ -61,7 +61,7 @@ def _dutiful(led: Cards, held: Cards, order: Order, rules: TractorRules, rng: Ra
     left = rng.sample(sorted(card for card in pairs if pairs[card]), sum(pairs.values()))
     if rules.protect_tractors and not shape.tractors:
         lone = {top for length, top in runs(pair_places(held, order)) if length == 1}
-        left.sort(key=lambda card: order.place[card] not in lone)
+        left.sort(key=lambda card: order.step[card] not in lone)
     chosen += left[: owed - len(chosen)]
     cards = [card for card in chosen for _ in (0, 1)]
     rest = list((Counter(held) - Counter(cards)).elements())
@@ -70,11 +70,11 @@ def _dutiful(led: Cards, held: Cards, order: Order, rules: TractorRules, rng: Ra
 
 def _tractor(length: int, pairs: list[int], order: Order, rng: Random) -> list[int]:
     """Return the cards, one of each pair, of a tractor from the end of the shortest run that is long enough."""
-    places = Counter(order.place[card] for card in pairs)
+    places = Counter(order.step[card] for card in pairs)
     run, top = min((run, top) for run, top in runs(places) if run >= length)
     low = top - length + 1 if rng.random() < 0.5 else top - run + 1
     return [
-        rng.choice(sorted(card for card in pairs if order.place[card] == place)) for place in range(low, low + length)
+        rng.choice(sorted(card for card in pairs if order.step[card] == place)) for place in range(low, low + length)
     ]
 
 

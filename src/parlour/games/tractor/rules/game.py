@@ -74,45 +74,47 @@ class Tractor(RoundGame[Round, tuple[int, ...], Action, TractorView]):
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return who is asked to declare, buries the kitty or plays."""
-        now = state.now
-        if now.phase in ("deal", "theft"):
-            return (now.asked,)
-        if now.phase == "kitty":
-            return (now.keeper,)
-        return (now.turn,) if now.phase == "play" else ()
+        round_ = state.round
+        if round_.phase in ("deal", "theft"):
+            return (round_.asked,)
+        if round_.phase == "kitty":
+            return (round_.keeper,)
+        return (round_.turn,) if round_.phase == "play" else ()
 
     def waiting(self, state: State, seat: Seat | None) -> tuple[Seat, ...]:
         """Return whom the table waits for; that somebody has something to declare is a secret."""
-        if state.now.phase == "deal":
-            return (state.now.asked,) if seat == state.now.asked else ()
+        if state.round.phase == "deal":
+            return (state.round.asked,) if seat == state.round.asked else ()
         return self.actors(state)
 
     def asking(self, state: State) -> Asking[Action] | None:
         """Return where the deal stands, until the kitty is buried."""
-        now = state.now
-        if now.phase != "deal" and (now.phase != "kitty" or now.passed):
+        round_ = state.round
+        if round_.phase != "deal" and (round_.phase != "kitty" or round_.passed):
             return None
-        end = end_of_deal(now)
-        return Asking(now.place if now.phase == "deal" else end, DEALT, end, NO)
+        end = end_of_deal(round_)
+        return Asking(round_.asked_at if round_.phase == "deal" else end, DEALT, end, NO)
 
     def meanwhile(self, state: State, seat: Seat | None, moment: int) -> TractorView:
         """Return what a seat knows when so many cards are dealt, though the deal may stand further on."""
-        return replace(self.observe(replace(state, now=as_of(state.now, moment)), seat), place=None, moment=moment)
+        return replace(
+            self.observe(replace(state, round=as_of(state.round, moment)), seat), asked_at=None, moment=moment
+        )
 
     def question(self, obs: TractorView) -> TractorView | None:
         """Return the deal as it stands for a seat with something to declare: at its latest card or its last chance."""
         seat, moment = obs.seat, obs.moment
         if seat is None or moment is None or not offers(obs.hand, obs.standing, seat, obs.rank, obs.rules):
             return None
-        place = moment - (moment - seat + obs.first) % 4
+        turn = moment - (moment - seat + obs.first) % 4
         if moment >= DEALT - 1:
-            chance = max(DEALT, 1 + max((item.place for item in obs.declarations), default=0))
-            place = chance + (seat - obs.first - chance) % 4
-            if place < moment:
+            chance = max(DEALT, 1 + max((item.asked_at for item in obs.declarations), default=0))
+            turn = chance + (seat - obs.first - chance) % 4
+            if turn < moment:
                 return None
-        said = place in obs.declined  # by saying nothing: that is forgotten
+        said = turn in obs.declined  # by saying nothing: that is forgotten
         events, declined = (obs.events[:-1], obs.declined[:-1]) if said else (obs.events, obs.declined)
-        return replace(obs, place=place, moment=None, events=events, declined=declined)
+        return replace(obs, asked_at=turn, moment=None, events=events, declined=declined)
 
     def events_of(self, played: Round, seat: Seat | None) -> tuple[Event, ...]:
         """Return what a seat saw of a round."""
@@ -120,8 +122,8 @@ class Tractor(RoundGame[Round, tuple[int, ...], Action, TractorView]):
 
     def look(self, state: State, seat: Seat | None, events: tuple[Event, ...]) -> TractorView:
         """Return the public table and the seat's own cards."""
-        past = state.rounds if state.now.phase == "over" else state.past
-        return look(state.now, seat, self.rules, past, events)
+        past = state.rounds if state.round.phase == "over" else state.past
+        return look(state.round, seat, self.rules, past, events)
 
     def actions(self, obs: TractorView) -> Actions[Action]:
         """Return what may be declared, buried or played."""
@@ -131,18 +133,18 @@ class Tractor(RoundGame[Round, tuple[int, ...], Action, TractorView]):
         """Return which rule forbids this to the observing seat."""
         return refusal(obs, action)
 
-    def apply(self, now: Round, seat: Seat, action: Action) -> Round:
+    def apply(self, round_: Round, seat: Seat, action: Action) -> Round:
         """Declare or not, bury the kitty, or play."""
-        if now.phase in ("deal", "theft"):
-            return answer(now, action, self.rules)
-        return bury(now, action, self.rules) if now.phase == "kitty" else self._play(now, action)
+        if round_.phase in ("deal", "theft"):
+            return answer(round_, action, self.rules)
+        return bury(round_, action, self.rules) if round_.phase == "kitty" else self._play(round_, action)
 
-    def _play(self, now: Round, cards: Action) -> Round:
-        if self.rules.throws == "challenge" and not now.trick:
-            failed = failing_component(now, cards, now.order(self.rules))
+    def _play(self, round_: Round, cards: Action) -> Round:
+        if self.rules.throws == "challenge" and not round_.trick:
+            failed = failing_component(round_, cards, round_.order(self.rules))
             if failed is not None:
-                return play(now, failed.cards, self.rules, cards)
-        return play(now, cards, self.rules)
+                return play(round_, failed.cards, self.rules, cards)
+        return play(round_, cards, self.rules)
 
     def finished(self, rounds: tuple[Round, ...]) -> bool:
         """Tell whether so many rounds were played, or a side has won with the last rank."""
@@ -153,11 +155,11 @@ class Tractor(RoundGame[Round, tuple[int, ...], Action, TractorView]):
 
     def outcome(self, state: State) -> core.Outcome | None:
         """Return the levels each side gained."""
-        if state.now.phase != "over":
+        if state.round.phase != "over":
             return None
         rounds = tuple(_gains(played) for played in state.rounds)
         totals = [sum(gained.points[seat] for gained in rounds) for seat in SEATS]
-        last = state.now.result
+        last = state.round.result
         if not self.rules.rounds and last is not None:
             winners = self.teams[last.team]
         else:
@@ -185,9 +187,9 @@ class Tractor(RoundGame[Round, tuple[int, ...], Action, TractorView]):
         """Read the order of a deal."""
         return read_deal(line)
 
-    def write_round(self, now: Round) -> str:
+    def write_round(self, round_: Round) -> str:
         """Write a round: its deal and what was done in it."""
-        return write_round(now)
+        return write_round(round_)
 
     def read_round(self, block: str, rounds: tuple[Round, ...]) -> Round:
         """Read a round back."""

@@ -137,19 +137,19 @@ def _size(obs: TractorView, seat: Seat) -> int:
 
 def pairless(obs: TractorView) -> list[dict[int, int]]:
     """Return for each seat the suits in play in which it has shown to hold no pair, and in which trick first."""
-    found: list[dict[int, int]] = [{} for _ in SEATS]
+    limits: list[dict[int, int]] = [{} for _ in SEATS]
     rules, order = obs.rules, obs.order
     if not rules.follow_format or rules.protect_tractors:
-        return found
+        return limits
     for number, trick in enumerate(obs.tricks):
         shape = shape_of(trick.led, order)
         if not shape.pairs:
             continue
-        for place, played in enumerate(trick.plays[1:], 1):
+        for index, played in enumerate(trick.plays[1:], 1):
             follows = all(order.suit[card] == shape.suit for card in played.cards)
             if follows and sum(pair_places(played.cards, order).values()) < shape.pairs:
-                found[(trick.leader + place) % 4].setdefault(shape.suit, number)
-    return found
+                limits[(trick.leader + index) % 4].setdefault(shape.suit, number)
+    return limits
 
 
 def _barred(obs: TractorView) -> list[list[int]]:
@@ -166,8 +166,8 @@ def _barred(obs: TractorView) -> list[list[int]]:
         for suit in sorted(obs.voids[seat]):
             barred[seat] += order.members[suit]
         for number, trick in enumerate(obs.tricks):
-            place = (seat - trick.leader) % 4
-            cards = trick.plays[place].cards if place < len(trick.plays) else ()
+            index = (seat - trick.leader) % 4
+            cards = trick.plays[index].cards if index < len(trick.plays) else ()
             barred[seat] += [
                 card
                 for card in cards
@@ -199,18 +199,18 @@ def determinize(obs: TractorView, hidden: Assignment, names: Sequence[str], rng:
     laid: list[tuple[int, ...]] = []
     kitty = rng.sample(aside, len(aside)) if obs.phase == "deal" else _unbury(obs, hands, aside, laid, rng)
     order = [_dealt_order(obs, seat, hands[seat], rng) for seat in SEATS]
-    deal = (*(order[(obs.first + place) % 4][place // 4] for place in range(DEALT)), *kitty)
-    declared = {item.place: item for item in obs.declarations}
+    deal = (*(order[(obs.first + index) % 4][index // 4] for index in range(DEALT)), *kitty)
+    declared = {item.asked_at: item for item in obs.declarations}
     start = fresh(obs.number, obs.ranks, obs.first, obs.fixed, deal)
-    stop = None if obs.phase != "deal" else obs.place if obs.place is not None else _stop(obs, rng)
-    now = deal_again(start, declared, obs.declined, stop, obs.rules)
+    stop = None if obs.phase != "deal" else obs.asked_at if obs.asked_at is not None else _stop(obs, rng)
+    round_ = deal_again(start, declared, obs.declined, stop, obs.rules)
     for buried in laid:
-        now = bury(now, buried, obs.rules)
-        while now.phase == "theft" and (obs.phase != "theft" or now.asked != obs.asked):
-            now = answer(now, declared[now.place].cards if now.place in declared else NO, obs.rules)
+        round_ = bury(round_, buried, obs.rules)
+        while round_.phase == "theft" and (obs.phase != "theft" or round_.asked != obs.asked):
+            round_ = answer(round_, declared[round_.asked_at].cards if round_.asked_at in declared else NO, obs.rules)
     for played in obs.plays:
-        now = play(now, played.cards, obs.rules, played.tried)
-    return now
+        round_ = play(round_, played.cards, obs.rules, played.tried)
+    return round_
 
 
 def _unbury(
@@ -262,7 +262,7 @@ def _dealt_order(obs: TractorView, seat: Seat, cards: list[int], rng: Random) ->
     locked: set[int] = set()
     for item in obs.declarations:
         if item.seat == seat:
-            count = min(HAND, (item.place - (seat - obs.first) % 4) // 4 + 1)
+            count = min(HAND, (item.asked_at - (seat - obs.first) % 4) // 4 + 1)
             for card, needed in sorted(Counter(item.cards).items()):
                 _bring_forward(order, card, needed, count, locked, rng)
     return order
@@ -284,15 +284,15 @@ def _stop(obs: TractorView, rng: Random) -> int:
     """Return a place where the deal may stand for somebody else."""
     me = seat_of(obs)
     own = (me - obs.first) % 4
-    latest = max((item.place for item in obs.declarations), default=-1)
+    latest = max((item.asked_at for item in obs.declarations), default=-1)
     mine = own + 4 * (len(obs.dealt) - 1)
     low = max(latest, mine, *obs.declined, -1)
     high = own + 4 * len(obs.dealt) if len(obs.dealt) < HAND else max(DEALT + 4, latest + 4)
     able = bool(offers(obs.hand, obs.standing, me, obs.rank, obs.rules))
-    found = []
-    for place in range(low + 1, high):
-        if (obs.first + place) % 4 != me:
-            found.append(place)
-        elif able and place not in obs.declined:
+    stops = []
+    for turn in range(low + 1, high):
+        if (obs.first + turn) % 4 != me:
+            stops.append(turn)
+        elif able and turn not in obs.declined:
             break
-    return rng.choice(found)
+    return rng.choice(stops)

@@ -66,7 +66,7 @@ class TractorView:
     asked: Seat | None = None  # who may steal the kitty now
     moment: int | None = None  # the card dealt last, where the table deals at a pace and everybody sees it
     # What only this seat knows
-    place: int | None = None  # where the deal stands, if it stands for this seat
+    asked_at: int | None = None  # where the deal stands, if it stands for this seat
     hand: int = 0
     dealt: tuple[int, ...] = ()  # its cards in the order they came
     declined: tuple[int, ...] = ()  # places of the deal at which it was asked and did not declare
@@ -90,7 +90,7 @@ class TractorView:
         if self.seat is None:
             return False
         if self.phase in ("deal", "theft"):
-            return self.place is not None
+            return self.asked_at is not None
         return self.seat == (self.keeper if self.phase == "kitty" else self.turn)
 
     @property
@@ -157,47 +157,47 @@ class TractorView:
 
 
 def look(
-    now: Round,
+    round_: Round,
     seat: Seat | None,
     rules: TractorRules,
     past: tuple[Round, ...] = (),
     events: tuple[Event, ...] = (),
 ) -> TractorView:
     """Return what a seat may know of a round: the one place where secrets are left out."""
-    standing = now.standing
+    standing = round_.standing
     public = TractorView(
         seat,
         rules,
         events,
         past,
-        number=now.number,
-        ranks=now.ranks,
-        first=now.first,
-        fixed=now.fixed,
-        rank=now.rank,
-        phase=now.phase,
-        declarations=now.declarations,
-        starter=now.starter,
-        trump=now.trump if now.phase != "deal" else standing.trump if standing else None,
-        shown=() if now.phase == "deal" else turned_up(now, rules),
-        plays=now.plays,
-        leaders=now.leaders,
-        points=now.points,
-        keepers=() if now.phase == "deal" else now.keepers or (now.starter,),
-        asked=now.asked if now.phase == "theft" else None,
+        number=round_.number,
+        ranks=round_.ranks,
+        first=round_.first,
+        fixed=round_.fixed,
+        rank=round_.rank,
+        phase=round_.phase,
+        declarations=round_.declarations,
+        starter=round_.starter,
+        trump=round_.trump if round_.phase != "deal" else standing.trump if standing else None,
+        shown=() if round_.phase == "deal" else turned_up(round_, rules),
+        plays=round_.plays,
+        leaders=round_.leaders,
+        points=round_.points,
+        keepers=() if round_.phase == "deal" else round_.keepers or (round_.starter,),
+        asked=round_.asked if round_.phase == "theft" else None,
     )
-    if seat is None or now.phase == "over":
+    if seat is None or round_.phase == "over":
         return public
     keepers = public.keepers
     return replace(
         public,
-        place=now.place if now.phase in ("deal", "theft") and now.asked == seat else None,
-        hand=now.hands[seat],
-        dealt=now.dealt_to(seat),
-        declined=tuple(place for place in now.declined if (now.first + place) % 4 == seat),
-        picked=now.kitty if seat in keepers[:1] else now.passed if seat in keepers else (),
-        passed=now.passed if seat in keepers[:1] else (),
-        buried=now.buried if seat in keepers[-1:] else (),
+        asked_at=round_.asked_at if round_.phase in ("deal", "theft") and round_.asked == seat else None,
+        hand=round_.hands[seat],
+        dealt=round_.dealt_to(seat),
+        declined=tuple(turn for turn in round_.declined if (round_.first + turn) % 4 == seat),
+        picked=round_.kitty if seat in keepers[:1] else round_.passed if seat in keepers else (),
+        passed=round_.passed if seat in keepers[:1] else (),
+        buried=round_.buried if seat in keepers[-1:] else (),
     )
 
 
@@ -205,11 +205,11 @@ def tricks_of(
     leaders: tuple[Seat, ...], plays: tuple[Play, ...], order: Order, rules: TractorRules
 ) -> tuple[PlayedTrick, ...]:
     """Cut plays into tricks."""
-    found = []
+    tricks = []
     for number, leader in enumerate(leaders):
         part = plays[4 * number : 4 * number + 4]
         if part:
             cards = [played.cards for played in part]
             winner = (leader + winning_index(cards, order, rules)) % 4
-            found.append(PlayedTrick(leader, part, winner, sum(map(points_of, cards))))
-    return tuple(found)
+            tricks.append(PlayedTrick(leader, part, winner, sum(map(points_of, cards))))
+    return tuple(tricks)

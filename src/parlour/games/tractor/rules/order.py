@@ -51,15 +51,15 @@ _SYMBOLS: Final = str.maketrans("♣♦♥♠♧♢♡♤", "CDHSCDHS")
 class Order:
     """All about cards under one trump suit (None: none) and one trump rank. Tables go by card number.
 
-    ``suit`` is the suit in play, ``strength`` compares cards of one suit in play, ``place`` is equal for cards that
-    stand in for each other in tractors and one higher for the next; no place is next to another suit's.
+    ``suit`` is the suit in play, ``strength`` compares cards of one suit in play, ``step`` is equal for cards that
+    stand in for each other in tractors and one higher for the next; no step is next to another suit's.
     """
 
     trump: int | None
     rank: int
     suit: tuple[int, ...]
     strength: tuple[int, ...]
-    place: tuple[int, ...]
+    step: tuple[int, ...]
 
     @cached_property
     def members(self) -> tuple[tuple[int, ...], ...]:

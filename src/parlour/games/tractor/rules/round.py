@@ -61,10 +61,10 @@ class Play:
 class Round(InTurn[Play]):
     """``phase`` is deal, kitty, theft, play or over.
 
-    ``place`` is where the deal stands: the seat that got the card of this number is asked whether it declares. Places
-    from 100 on are last chances, in the same order of seats. The deal stands still only for seats that have something
-    to declare; in an imagined round it may also stand for one that has not. Where the kitty can be stolen, everybody
-    but its keeper is asked once more when it is buried, at places from ``asked_from`` on.
+    ``asked_at`` is where the deal stands: the seat that got the card of this number is asked whether it declares.
+    Places from 100 on are last chances, in the same order of seats. The deal stands still only for seats that have
+    something to declare; in an imagined round it may also stand for one that has not. Where the kitty can be stolen,
+    everybody but its keeper is asked once more when it is buried, at places from ``asked_from`` on.
     """
 
     number: int
@@ -74,7 +74,7 @@ class Round(InTurn[Play]):
     rank: int
     deal: tuple[int, ...]
     phase: str = "deal"
-    place: int = -1
+    asked_at: int = -1
     hands: Hands = (0, 0, 0, 0)
     declarations: tuple[Declaration, ...] = ()
     declined: tuple[int, ...] = ()  # places at which somebody had something to declare and did not
@@ -89,7 +89,7 @@ class Round(InTurn[Play]):
     result: Result | None = None
 
     @cached_property
-    def told(self) -> dict[Seat | None, tuple[Event, ...]]:
+    def events_by_viewer(self) -> dict[Seat | None, tuple[Event, ...]]:
         """The events of this round for each viewer, once they were asked for."""
         return {}
 
@@ -101,7 +101,7 @@ class Round(InTurn[Play]):
     @property
     def asked(self) -> Seat:
         """Who is asked to declare while the deal stands still."""
-        return (self.first + self.place) % 4
+        return (self.first + self.asked_at) % 4
 
     @property
     def starter(self) -> Seat:
@@ -122,7 +122,7 @@ class Round(InTurn[Play]):
 
     def dealt_to(self, seat: Seat) -> tuple[int, ...]:
         """Return the cards a seat has got so far, in their order."""
-        return self.deal[(seat - self.first) % 4 : min(self.place + 1, DEALT) : 4]
+        return self.deal[(seat - self.first) % 4 : min(self.asked_at + 1, DEALT) : 4]
 
     def order(self, rules: TractorRules) -> Order:
         """Return the order of cards, once trumps are known."""
@@ -141,39 +141,39 @@ def begin(
     return _deal_on(fresh(number, ranks, first, fixed, deal), rules)
 
 
-def answer(now: Round, cards: tuple[int, ...], rules: TractorRules) -> Round:
+def answer(round_: Round, cards: tuple[int, ...], rules: TractorRules) -> Round:
     """Declare, or do not, and deal on; or take up the kitty that is buried, or do not."""
     if cards == NO:
-        after = replace(now, declined=(*now.declined, now.place))
+        after = replace(round_, declined=(*round_.declined, round_.asked_at))
     else:
-        declaration = Declaration(now.asked, cards, now.place)
-        after = replace(now, declarations=(*now.declarations, declaration))
-    if now.phase == "deal":
+        declaration = Declaration(round_.asked, cards, round_.asked_at)
+        after = replace(round_, declarations=(*round_.declarations, declaration))
+    if round_.phase == "deal":
         return _deal_on(after, rules)
     if cards != NO:
         return _steal(after)
-    last = now.place == now.asked_from + len(SEATS) - 2
-    return _lead(after) if last else replace(after, place=now.place + 1)
+    last = round_.asked_at == round_.asked_from + len(SEATS) - 2
+    return _lead(after) if last else replace(after, asked_at=round_.asked_at + 1)
 
 
-def _steal(now: Round) -> Round:
+def _steal(round_: Round) -> Round:
     """Give the buried cards to the latest declarer, whose trumps count."""
-    declaration = now.declarations[-1]
+    declaration = round_.declarations[-1]
     thief = declaration.seat
-    hand = pack((*members(now.hands[thief]), *now.buried))
+    hand = pack((*members(round_.hands[thief]), *round_.buried))
     return replace(
-        now,
+        round_,
         phase="kitty",
-        hands=put(now.hands, thief, hand),
-        keepers=(*now.keepers, thief),
-        passed=now.buried,
+        hands=put(round_.hands, thief, hand),
+        keepers=(*round_.keepers, thief),
+        passed=round_.buried,
         buried=(),
         trump=declaration.trump,
     )
 
 
 def deal_again(
-    now: Round,
+    round_: Round,
     declarations: Mapping[int, Declaration],
     declined: Collection[int],
     stop: int | None,
@@ -183,86 +183,88 @@ def deal_again(
 
     Whoever else had something to declare did not; the deal stands at ``stop`` whether or not somebody has.
     """
-    while now.place != stop:
-        stands = _stand_next(now, {*declarations, *declined}, stop, rules)
+    while round_.asked_at != stop:
+        stands = _stand_next(round_, {*declarations, *declined}, stop, rules)
         if stands is None:
-            return _take_kitty(now, rules)
-        now = stands
-        if now.place in declarations:
-            now = replace(now, declarations=(*now.declarations, declarations[now.place]))
-        elif now.place != stop:
-            now = replace(now, declined=(*now.declined, now.place))
-    return now
+            return _take_kitty(round_, rules)
+        round_ = stands
+        if round_.asked_at in declarations:
+            round_ = replace(round_, declarations=(*round_.declarations, declarations[round_.asked_at]))
+        elif round_.asked_at != stop:
+            round_ = replace(round_, declined=(*round_.declined, round_.asked_at))
+    return round_
 
 
-def deal_to(now: Round, place: int) -> Round | None:
+def deal_to(round_: Round, moment: int) -> Round | None:
     """Let the deal stand at a place before the one where it stands by itself; None when that is not possible."""
-    if now.phase == "theft":
-        return now if place == now.place else None
-    earlier = max((*now.declined, *(item.place for item in now.declarations)), default=-1)
-    if now.passed or now.phase not in ("deal", "kitty") or not earlier < place <= now.place:
+    if round_.phase == "theft":
+        return round_ if moment == round_.asked_at else None
+    earlier = max((*round_.declined, *(item.asked_at for item in round_.declarations)), default=-1)
+    if round_.passed or round_.phase not in ("deal", "kitty") or not earlier < moment <= round_.asked_at:
         return None
-    if place == now.place and now.phase == "deal":
-        return now
-    return replace(now, phase="deal", place=place, hands=_dealt_by(now, place), keepers=(), trump=None)
+    if moment == round_.asked_at and round_.phase == "deal":
+        return round_
+    return replace(round_, phase="deal", asked_at=moment, hands=_dealt_by(round_, moment), keepers=(), trump=None)
 
 
-def as_of(now: Round, place: int) -> Round:
+def as_of(round_: Round, moment: int) -> Round:
     """Return the deal of a round as it was when it had come to a place."""
     return Round(
-        *(now.number, now.ranks, now.first, now.fixed, now.rank, now.deal),
-        place=place,
-        hands=_dealt_by(now, place),
-        declarations=tuple(item for item in now.declarations if item.place <= place),
-        declined=tuple(declined for declined in now.declined if declined <= place),
+        *(round_.number, round_.ranks, round_.first, round_.fixed, round_.rank, round_.deal),
+        asked_at=moment,
+        hands=_dealt_by(round_, moment),
+        declarations=tuple(item for item in round_.declarations if item.asked_at <= moment),
+        declined=tuple(declined for declined in round_.declined if declined <= moment),
     )
 
 
-def _dealt_by(now: Round, place: int) -> Hands:
-    return tuple(pack(now.deal[(seat - now.first) % 4 : min(place + 1, DEALT) : 4]) for seat in SEATS)
+def _dealt_by(round_: Round, moment: int) -> Hands:
+    return tuple(pack(round_.deal[(seat - round_.first) % 4 : min(moment + 1, DEALT) : 4]) for seat in SEATS)
 
 
-def _deal_on(now: Round, rules: TractorRules) -> Round:
-    stands = _stand_next(now, (), None, rules)
-    return _take_kitty(now, rules) if stands is None else stands
+def _deal_on(round_: Round, rules: TractorRules) -> Round:
+    stands = _stand_next(round_, (), None, rules)
+    return _take_kitty(round_, rules) if stands is None else stands
 
 
-def _stand_next(now: Round, places: Collection[int], stop: int | None, rules: TractorRules) -> Round | None:
+def _stand_next(round_: Round, places: Collection[int], stop: int | None, rules: TractorRules) -> Round | None:
     """Deal on to the next place where somebody has something to declare, or that is named; None when there is none."""
-    hands, standing = list(now.hands), now.standing
-    for place in range(now.place + 1, end_of_deal(now)):
-        seat = (now.first + place) % 4
-        if place < DEALT:
-            hands[seat] = added(hands[seat], now.deal[place])
-        if place == stop or place in places or offers(hands[seat], standing, seat, now.rank, rules):
-            return replace(now, place=place, hands=tuple(hands))
+    hands, standing = list(round_.hands), round_.standing
+    for step in range(round_.asked_at + 1, end_of_deal(round_)):
+        seat = (round_.first + step) % 4
+        if step < DEALT:
+            hands[seat] = added(hands[seat], round_.deal[step])
+        if step == stop or step in places or offers(hands[seat], standing, seat, round_.rank, rules):
+            return replace(round_, asked_at=step, hands=tuple(hands))
     return None
 
 
-def end_of_deal(now: Round) -> int:
+def end_of_deal(round_: Round) -> int:
     """Return the place at which everybody has had a last chance since the latest declaration."""
-    latest = now.declarations[-1].place if now.declarations else 0
+    latest = round_.declarations[-1].asked_at if round_.declarations else 0
     return max(DEALT + 4, latest + 4)
 
 
-def _take_kitty(now: Round, rules: TractorRules) -> Round:
-    trump = now.standing.trump if now.standing else None
-    shown = turned_up(now, rules)
+def _take_kitty(round_: Round, rules: TractorRules) -> Round:
+    trump = round_.standing.trump if round_.standing else None
+    shown = turned_up(round_, rules)
     if shown:
-        trump = _deciding_suit(shown, now.rank)
-    hands = [pack(now.deal[(seat - now.first) % 4 : DEALT : 4]) for seat in SEATS]
-    hands[now.starter] = pack((*members(hands[now.starter]), *now.kitty))
-    return replace(now, phase="kitty", place=end_of_deal(now), hands=tuple(hands), keepers=(now.starter,), trump=trump)
+        trump = _deciding_suit(shown, round_.rank)
+    hands = [pack(round_.deal[(seat - round_.first) % 4 : DEALT : 4]) for seat in SEATS]
+    hands[round_.starter] = pack((*members(hands[round_.starter]), *round_.kitty))
+    return replace(
+        round_, phase="kitty", asked_at=end_of_deal(round_), hands=tuple(hands), keepers=(round_.starter,), trump=trump
+    )
 
 
-def turned_up(now: Round, rules: TractorRules) -> tuple[int, ...]:
+def turned_up(round_: Round, rules: TractorRules) -> tuple[int, ...]:
     """Return the cards of the kitty that are turned up because nobody declared."""
-    if now.declarations or not rules.kitty_decides:
+    if round_.declarations or not rules.kitty_decides:
         return ()
-    for index, card in enumerate(now.kitty):
-        if card < LITTLE_JOKER and rank_of(card) == now.rank:
-            return now.kitty[: index + 1]
-    return now.kitty
+    for index, card in enumerate(round_.kitty):
+        if card < LITTLE_JOKER and rank_of(card) == round_.rank:
+            return round_.kitty[: index + 1]
+    return round_.kitty
 
 
 def _deciding_suit(shown: tuple[int, ...], rank: int) -> int | None:
@@ -274,23 +276,23 @@ def _deciding_suit(shown: tuple[int, ...], rank: int) -> int | None:
     return suit_of(max(plain, key=rank_of))
 
 
-def bury(now: Round, cards: tuple[int, ...], rules: TractorRules) -> Round:
+def bury(round_: Round, cards: tuple[int, ...], rules: TractorRules) -> Round:
     """Lay the kitty down; the starter leads, unless others are asked whether they steal it."""
-    hand = now.hands[now.keeper]
+    hand = round_.hands[round_.keeper]
     for card in cards:
         hand = removed(hand, card)
-    after = replace(now, hands=put(now.hands, now.keeper, hand), buried=tuple(sorted(cards)))
-    if not rules.kitty_theft or now.passed or turned_up(now, rules):
+    after = replace(round_, hands=put(round_.hands, round_.keeper, hand), buried=tuple(sorted(cards)))
+    if not rules.kitty_theft or round_.passed or turned_up(round_, rules):
         return _lead(after)
-    place = now.place + (now.keeper + 1 - now.first - now.place) % len(SEATS)
-    return replace(after, phase="theft", place=place, asked_from=place)
+    first_asked = round_.asked_at + (round_.keeper + 1 - round_.first - round_.asked_at) % len(SEATS)
+    return replace(after, phase="theft", asked_at=first_asked, asked_from=first_asked)
 
 
-def _lead(now: Round) -> Round:
-    return replace(now, phase="play", leaders=(now.starter,))
+def _lead(round_: Round) -> Round:
+    return replace(round_, phase="play", leaders=(round_.starter,))
 
 
-def failing_component(now: Round, cards: tuple[int, ...], order: Order) -> Component | None:
+def failing_component(round_: Round, cards: tuple[int, ...], order: Order) -> Component | None:
     """Return the smallest component of a throw that another hand can beat, or None when the throw stands."""
     suit = order.suit[cards[0]]
     parts = components(cards, order)
@@ -298,35 +300,35 @@ def failing_component(now: Round, cards: tuple[int, ...], order: Order) -> Compo
         return None
     for part in sorted(parts, key=lambda item: (len(item.cards), order.strength[item.top])):
         for seat in SEATS:
-            held = [card for card in members(now.hands[seat]) if order.suit[card] == suit]
-            if seat != now.turn and beatable(part, Counter(held), order):
+            held = [card for card in members(round_.hands[seat]) if order.suit[card] == suit]
+            if seat != round_.turn and beatable(part, Counter(held), order):
                 return part
     return None
 
 
-def play(now: Round, cards: tuple[int, ...], rules: TractorRules, tried: tuple[int, ...] = ()) -> Round:
+def play(round_: Round, cards: tuple[int, ...], rules: TractorRules, tried: tuple[int, ...] = ()) -> Round:
     """Play cards from the hand whose turn it is."""
-    seat = now.turn
-    hand = now.hands[seat]
+    seat = round_.turn
+    hand = round_.hands[seat]
     for card in cards:
         hand = removed(hand, card)
-    hands = put(now.hands, seat, hand)
-    points = now.points
+    hands = put(round_.hands, seat, hand)
+    points = round_.points
     if tried:
-        attacks = seat % 2 != now.starter % 2
+        attacks = seat % 2 != round_.starter % 2
         points += -rules.throw_penalty if attacks else rules.throw_penalty
-    plays = (*now.plays, Play(tuple(sorted(cards)), tuple(sorted(tried))))
+    plays = (*round_.plays, Play(tuple(sorted(cards)), tuple(sorted(tried))))
     if len(plays) % 4:
-        return replace(now, hands=hands, plays=plays, points=points)
+        return replace(round_, hands=hands, plays=plays, points=points)
     trick = [played.cards for played in plays[-4:]]
-    order = now.order(rules)
-    winner = (now.leaders[-1] + winning_index(trick, order, rules)) % 4
-    attackers = winner % 2 != now.starter % 2
+    order = round_.order(rules)
+    winner = (round_.leaders[-1] + winning_index(trick, order, rules)) % 4
+    attackers = winner % 2 != round_.starter % 2
     if attackers:
         points += sum(map(points_of, trick))
-    after = replace(now, hands=hands, plays=plays, points=points)
+    after = replace(round_, hands=hands, plays=plays, points=points)
     if any(hands):
-        return replace(after, leaders=(*now.leaders, winner))
+        return replace(after, leaders=(*round_.leaders, winner))
     multiplier = kitty_multiplier(trick[0], order, rules) if attackers else 0
-    result = result_of(points, points_of(now.buried), multiplier, now.ranks, now.starter, rules)
+    result = result_of(points, points_of(round_.buried), multiplier, round_.ranks, round_.starter, rules)
     return replace(after, phase="over", result=result)

@@ -59,19 +59,19 @@ def components(cards: Iterable[int], order: Order) -> tuple[Component, ...]:
     paired: dict[int, list[int]] = {}
     for card in sorted(counts, key=order.sort_key):
         if counts[card] >= 2:
-            paired.setdefault(order.place[card], []).append(card)
-    found = []
+            paired.setdefault(order.step[card], []).append(card)
+    parts = []
     while True:
-        best = max(runs({place: len(held) for place, held in paired.items() if held}), default=(0, 0))
+        best = max(runs({step: len(held) for step, held in paired.items() if held}), default=(0, 0))
         length, top = best
         if length < 2:
             break
-        taken = [paired[place].pop() for place in range(top - length + 1, top + 1)]
-        found.append(Component(length, tuple(card for card in taken for _ in range(2))))
-    found += [Component(1, (card, card)) for held in paired.values() for card in held]
-    used = Counter(card for component in found for card in component.cards)
+        taken = [paired[step].pop() for step in range(top - length + 1, top + 1)]
+        parts.append(Component(length, tuple(card for card in taken for _ in range(2))))
+    parts += [Component(1, (card, card)) for held in paired.values() for card in held]
+    used = Counter(card for component in parts for card in component.cards)
     singles = [Component(0, (card,)) for card in (counts - used).elements()]
-    strongest = sorted((*found, *singles), key=lambda item: (-item.pairs, -order.strength[item.top], item.cards))
+    strongest = sorted((*parts, *singles), key=lambda item: (-item.pairs, -order.strength[item.top], item.cards))
     return tuple(strongest)
 
 
@@ -90,7 +90,7 @@ def pair_places(cards: Iterable[int], order: Order) -> dict[int, int]:
     places: dict[int, int] = {}
     for card, count in Counter(cards).items():
         if count >= 2:
-            places[order.place[card]] = places.get(order.place[card], 0) + 1
+            places[order.step[card]] = places.get(order.step[card], 0) + 1
     return places
 
 
@@ -141,11 +141,11 @@ def _answers(lengths: tuple[int, ...], held: tuple[int, ...], shorter: bool) -> 
     best = min(first, max(held, default=0))
     if best < (2 if shorter else first):
         return (0, *_answers(rest, held, shorter))
-    found = []
+    answers = []
     for run in sorted({run for run in held if run >= best}):
         left = list(held)
         left.remove(run)
         if run - best > 1:
             left.append(run - best)
-        found.append((best, *_answers(rest, tuple(sorted(left)), shorter)))
-    return max(found)
+        answers.append((best, *_answers(rest, tuple(sorted(left)), shorter)))
+    return max(answers)

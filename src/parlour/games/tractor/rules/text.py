@@ -23,24 +23,24 @@ ALL = sorted(deck(2, jokers=True))
 
 
 @lru_cache(maxsize=512)
-def write_round(now: Round) -> str:
+def write_round(round_: Round) -> str:
     """Write a round: its deal, what was said at which place of it, the kitty laid down, and the plays."""
-    lines = [write_deal(now.deal)]
-    said = {place: NO_WORD for place in now.declined}
-    said |= {item.place: names_of(item.cards) for item in now.declarations}
-    answers = [(place, f"{place} {said[place]}") for place in sorted(said)]
-    dealing = [text for place, text in answers if not now.asked_from or place < now.asked_from]
+    lines = [write_deal(round_.deal)]
+    said = {turn: NO_WORD for turn in round_.declined}
+    said |= {item.asked_at: names_of(item.cards) for item in round_.declarations}
+    answers = [(turn, f"{turn} {said[turn]}") for turn in sorted(said)]
+    dealing = [text for turn, text in answers if not round_.asked_from or turn < round_.asked_from]
     if dealing:
         lines.append("say " + "; ".join(dealing))
-    if now.phase == "deal":
-        lines.append(f"stand {now.place}")
-    kitties = [cards for cards in (now.passed, now.buried) if cards]
+    if round_.phase == "deal":
+        lines.append(f"stand {round_.asked_at}")
+    kitties = [cards for cards in (round_.passed, round_.buried) if cards]
     lines += [f"bury {names_of(cards)}" for cards in kitties[:1]]
     if len(dealing) < len(answers):
         lines.append("say " + "; ".join(text for _, text in answers[len(dealing) :]))
     lines += [f"bury {names_of(cards)}" for cards in kitties[1:]]
-    if now.plays:
-        lines.append("play " + " | ".join(map(_write_play, now.plays)))
+    if round_.plays:
+        lines.append("play " + " | ".join(map(_write_play, round_.plays)))
     return "\n".join(lines)
 
 
@@ -78,81 +78,83 @@ def read_round(
 ) -> Round:
     """Read a round back; every action is checked."""
     lines = block.splitlines()
-    now = begin(number, ranks, first, fixed, read_deal(lines[0]), rules)
-    for place, line in enumerate(lines[1:], 2):
+    round_ = begin(number, ranks, first, fixed, read_deal(lines[0]), rules)
+    for line_number, line in enumerate(lines[1:], 2):
         word, _, rest = line.partition(" ")
         try:
             if word == "say":
                 for item in rest.split(";"):
-                    now = _read_answer(now, item, rules)
+                    round_ = _read_answer(round_, item, rules)
             elif word == "stand":
-                now = _stand(now, rest)
+                round_ = _stand(round_, rest)
             elif word == "bury":
-                now = _read_kitty(now, rest, rules)
+                round_ = _read_kitty(round_, rest, rules)
             elif word == "play":
                 for item in rest.split("|"):
-                    now = _read_play(now, item, rules)
+                    round_ = _read_play(round_, item, rules)
             else:
                 raise FormatError("expected say, stand, bury or play here, not {found!r}", found=line[:40])
         except FormatError as error:
-            raise error.at(line=place) from None
-    return now
+            raise error.at(line=line_number) from None
+    return round_
 
 
-def _stand(now: Round, text: str) -> Round:
-    stands = deal_to(now, int(text)) if text.strip().isdecimal() and len(text) < 9 else None
+def _stand(round_: Round, text: str) -> Round:
+    stands = deal_to(round_, int(text)) if text.strip().isdecimal() and len(text) < 9 else None
     if stands is None:
         raise FormatError("the deal cannot stand at {found!r}", found=text.strip()[:20])
     return stands
 
 
-def _read_answer(now: Round, text: str, rules: TractorRules) -> Round:
-    place, _, said = text.strip().partition(" ")
-    now = _stand(now, place)
+def _read_answer(round_: Round, text: str, rules: TractorRules) -> Round:
+    said_at, _, said = text.strip().partition(" ")
+    round_ = _stand(round_, said_at)
     cards = NO if said.strip() == NO_WORD else tuple(sorted(read_cards(said)))
     if cards == NO and said.strip() != NO_WORD:
-        raise FormatError("expected cards or {no} after the place {place}", no=NO_WORD, place=place[:20])
-    objection = check_declaration(cards, now.hands[now.asked], now.standing, now.asked, now.rank, rules)
+        raise FormatError("expected cards or {no} after the place {place}", no=NO_WORD, place=said_at[:20])
+    objection = check_declaration(cards, round_.hands[round_.asked], round_.standing, round_.asked, round_.rank, rules)
     if objection is not None:
-        raise FormatError("{seat} cannot declare that: {fault}", seat=SIDES[now.asked], fault=IllegalAction(objection))
-    return answer(now, cards, rules)
+        raise FormatError(
+            "{seat} cannot declare that: {fault}", seat=SIDES[round_.asked], fault=IllegalAction(objection)
+        )
+    return answer(round_, cards, rules)
 
 
-def _read_kitty(now: Round, text: str, rules: TractorRules) -> Round:
+def _read_kitty(round_: Round, text: str, rules: TractorRules) -> Round:
     cards = tuple(sorted(read_cards(text)))
-    if now.phase != "kitty":
+    if round_.phase != "kitty":
         raise FormatError("no kitty is buried here")
-    objection = check_held(cards, tuple(members(now.hands[now.keeper])))
+    objection = check_held(cards, tuple(members(round_.hands[round_.keeper])))
     if objection is not None:
         fault = IllegalAction(objection)
-        raise FormatError("{seat} cannot bury that: {fault}", seat=SIDES[now.keeper], fault=fault)
+        raise FormatError("{seat} cannot bury that: {fault}", seat=SIDES[round_.keeper], fault=fault)
     if len(cards) != KITTY:
-        raise FormatError("expected {count} cards that {seat} buries", count=KITTY, seat=SIDES[now.keeper])
-    return bury(now, cards, rules)
+        raise FormatError("expected {count} cards that {seat} buries", count=KITTY, seat=SIDES[round_.keeper])
+    return bury(round_, cards, rules)
 
 
-def _read_play(now: Round, text: str, rules: TractorRules) -> Round:
-    if now.phase != "play":
+def _read_play(round_: Round, text: str, rules: TractorRules) -> Round:
+    if round_.phase != "play":
         raise FormatError("no cards are played here, so {found!r} cannot be", found=text.strip()[:20])
     before, _, after = text.partition(">")
     tried = tuple(sorted(read_cards(before))) if after else ()
     cards = tuple(sorted(read_cards(after or before)))
-    objection = check_play(look(now, now.turn, rules), tried or cards)
+    objection = check_play(look(round_, round_.turn, rules), tried or cards)
     if objection is not None:
         raise FormatError(
             "{seat} cannot play {cards}: {fault}",
-            seat=SIDES[now.turn],
+            seat=SIDES[round_.turn],
             cards=names_of(cards)[:60],
             fault=IllegalAction(objection),
         )
-    if tried and (now.trick or rules.throws != "challenge" or cards not in _parts(tried, now, rules)):
+    if tried and (round_.trick or rules.throws != "challenge" or cards not in _parts(tried, round_, rules)):
         raise FormatError(
             "{cards} is not what a failed throw of {tried} leaves",
             cards=names_of(cards)[:60],
             tried=names_of(tried)[:60],
         )
-    return play(now, cards, rules, tried)
+    return play(round_, cards, rules, tried)
 
 
-def _parts(tried: tuple[int, ...], now: Round, rules: TractorRules) -> list[tuple[int, ...]]:
-    return [tuple(sorted(part.cards)) for part in components(tried, now.order(rules))]
+def _parts(tried: tuple[int, ...], round_: Round, rules: TractorRules) -> list[tuple[int, ...]]:
+    return [tuple(sorted(part.cards)) for part in components(tried, round_.order(rules))]

@@ -47,7 +47,7 @@ def strength_of(cards: Sequence[int], shape: Shape, order: Order) -> int:
     counts = Counter(cards)
     if set(counts.values()) != {2}:
         return -1
-    places = sorted(order.place[card] for card in counts)
+    places = sorted(order.step[card] for card in counts)
     if places != list(range(places[0], places[0] + len(places))):
         return -1
     return max(order.strength[card] for card in counts)
@@ -73,17 +73,17 @@ def _answers_better(
 
 def _cuts(cards: Sequence[int], shape: Shape, order: Order) -> Iterator[Cut]:
     """Yield the ways to cut trumps into the components of a throw, the deciding component first."""
-    strengths = {order.place[card]: order.strength[card] for card in cards}
+    strengths = {order.step[card]: order.strength[card] for card in cards}
     singles = sorted((order.strength[card] for card in cards), reverse=True)
     for tractors, left in _tractors(shape.tractors, pair_places(cards, order)):
-        pairs = sorted((strengths[place] for place, count in left.items() for _ in range(count)), reverse=True)
+        pairs = sorted((strengths[step] for step, count in left.items() for _ in range(count)), reverse=True)
         if len(pairs) < shape.lone_pairs:
             continue
         cut = [(length, strengths[top]) for length, top in tractors]
         cut += [(1, strength) for strength in pairs[: shape.lone_pairs]]
         # What is left over are singles, whichever cards they are: all others are used by their strength.
         used = Counter(
-            strengths[place] for length, top in tractors for place in range(top - length + 1, top + 1) for _ in (0, 1)
+            strengths[step] for length, top in tractors for step in range(top - length + 1, top + 1) for _ in (0, 1)
         )
         used.update(strength for strength in pairs[: shape.lone_pairs] for _ in (0, 1))
         cut += [(0, strength) for strength in sorted((Counter(singles) - used).elements(), reverse=True)]
@@ -95,12 +95,12 @@ def _tractors(
 ) -> Iterator[tuple[tuple[tuple[int, int], ...], dict[int, int]]]:
     """Yield ways to take tractors of these lengths out of pairs by place: each as length and top, and what is left."""
     if not lengths:
-        yield (), {place: count for place, count in pairs.items() if count}
+        yield (), {step: count for step, count in pairs.items() if count}
         return
     length = lengths[0]
     for top in sorted(pairs, reverse=True):
         span = range(top - length + 1, top + 1)
-        if all(pairs.get(place, 0) for place in span):
-            left = {place: count - (place in span) for place, count in pairs.items()}
+        if all(pairs.get(step, 0) for step in span):
+            left = {step: count - (step in span) for step, count in pairs.items()}
             for rest, after in _tractors(lengths[1:], left):
                 yield ((length, top), *rest), after

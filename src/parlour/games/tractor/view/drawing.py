@@ -62,7 +62,7 @@ def draw(obs: TractorView, words: Words = english) -> str:
         lines.append(words(started, seat=labels[obs.starter], side=side, points=obs.points))
     for trick in obs.tricks[-2:]:
         played = "   ".join(
-            f"{labels[(trick.leader + place) % 4]} {pretty_cards(item.cards)}" for place, item in enumerate(trick.plays)
+            f"{labels[(trick.leader + index) % 4]} {pretty_cards(item.cards)}" for index, item in enumerate(trick.plays)
         )
         if trick.complete:
             played += words("  -> {seat}, {points} points", seat=labels[trick.winner], points=trick.points)

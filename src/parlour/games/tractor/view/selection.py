@@ -21,14 +21,14 @@ def selections(obs: TractorView) -> dict[str, list[str]]:
     """
     if obs.phase != "play" or not obs.acts:
         return {}
-    found: dict[int, tuple[int, ...]] = {}
+    cards_of: dict[int, tuple[int, ...]] = {}
     for action in combinations_of(obs):
         if obs.led and (len(action) > len(obs.led) or not _leads_on(obs, action)):
             continue
         for card in action:
-            if len(action) > len(found.get(card, ())):
-                found[card] = action
-    return {name_of(card): _names(action) for card, action in sorted(found.items())}
+            if len(action) > len(cards_of.get(card, ())):
+                cards_of[card] = action
+    return {name_of(card): _names(action) for card, action in sorted(cards_of.items())}
 
 
 def _leads_on(obs: TractorView, action: tuple[int, ...]) -> bool:

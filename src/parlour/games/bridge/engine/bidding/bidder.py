@@ -9,7 +9,7 @@ from parlour.core.words import Words, english
 from parlour.games.bridge.engine.bidding.hand import hand_of
 from parlour.games.bridge.engine.bidding.shows import Bounds, Meaning
 from parlour.games.bridge.engine.bidding.situation import Situation
-from parlour.games.bridge.engine.bidding.table import book, meanings_of, situation
+from parlour.games.bridge.engine.bidding.table import book, meanings_of, situation_after
 from parlour.games.bridge.rules.auction import call_name
 from parlour.games.bridge.rules.contract import is_vulnerable
 
@@ -32,7 +32,7 @@ class Auction:
     def situation(self, after: int | None = None) -> Situation:
         """Return where the auction stands now, or stood after some calls."""
         sides = (is_vulnerable(self.vulnerability, self.dealer), is_vulnerable(self.vulnerability, self.dealer + 1))
-        return situation(self.calls[:after], sides)
+        return situation_after(self.calls[:after], sides)
 
 
 class ChosenCall(NamedTuple):
@@ -55,9 +55,9 @@ class ExplainedCall:
         """The likeliest rule."""
         return self.meanings[0].rule
 
-    def told(self, words: Words = english) -> str:
+    def worded(self, words: Words = english) -> str:
         """Say the likeliest meaning in the language of whoever reads it."""
-        return self.meanings[0].told(words)
+        return self.meanings[0].worded(words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,8 @@ class Constraint:
         hand = hand_of(cards)
         cost = doubt if self.bounds.fits(hand) else 0.0
         result = 1.0
-        for now, call in self.asked:
-            chosen = next(meaning for meaning in book(now) if meaning.fits(hand))
+        for situation, call in self.asked:
+            chosen = next(meaning for meaning in book(situation) if meaning.fits(hand))
             if chosen.call != call:
                 result *= cost
                 if not result:
@@ -104,12 +104,12 @@ def explain(auction: Auction, index: int) -> ExplainedCall:
 
 def constraints(auction: Auction) -> tuple[Constraint, ...]:
     """Return what each seat has shown, North first."""
-    now = auction.situation()
+    situation = auction.situation()
     told = []
     for seat in range(4):
-        place = (seat - auction.dealer) % 4
-        asked = tuple((auction.situation(index), auction.calls[index]) for index in range(place, len(auction.calls), 4))
-        told.append(Constraint(seat, now.bounds[place], asked))
+        turn = (seat - auction.dealer) % 4
+        asked = tuple((auction.situation(index), auction.calls[index]) for index in range(turn, len(auction.calls), 4))
+        told.append(Constraint(seat, situation.bounds[turn], asked))
     return tuple(told)
 
 

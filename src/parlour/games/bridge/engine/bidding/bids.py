@@ -28,76 +28,76 @@ __all__ = [
 ]
 
 
-def BID(now: Situation, bid: int) -> int | None:  # noqa: N802 - these stand in tables as names of suits
+def BID(situation: Situation, bid: int) -> int | None:  # noqa: N802 - these stand in tables as names of suits
     """The suit that is bid."""
     return bid
 
 
-def PARTNERS(now: Situation, bid: int) -> int | None:  # noqa: N802
+def PARTNERS(situation: Situation, bid: int) -> int | None:  # noqa: N802
     """The suit that partner showed last."""
-    suits = now.suits(PARTNER)
-    last = now.last(PARTNER)
+    suits = situation.suits(PARTNER)
+    last = situation.last(PARTNER)
     if last is not None and last.meaning.suit in suits:
         return last.meaning.suit
     return suits[-1] if suits else None
 
 
-def FIRST(now: Situation, bid: int) -> int | None:  # noqa: N802
+def FIRST(situation: Situation, bid: int) -> int | None:  # noqa: N802
     """The suit that partner showed first."""
-    suits = now.suits(PARTNER)
+    suits = situation.suits(PARTNER)
     return suits[0] if suits else None
 
 
-def MINE(now: Situation, bid: int) -> int | None:  # noqa: N802
+def MINE(situation: Situation, bid: int) -> int | None:  # noqa: N802
     """The suit that the caller showed first."""
-    suits = now.suits(ME)
+    suits = situation.suits(ME)
     return suits[0] if suits else None
 
 
-def SECOND(now: Situation, bid: int) -> int | None:  # noqa: N802
+def SECOND(situation: Situation, bid: int) -> int | None:  # noqa: N802
     """The suit that the caller showed second."""
-    suits = now.suits(ME)
+    suits = situation.suits(ME)
     return suits[1] if len(suits) > 1 else None
 
 
-def AGREED(now: Situation, bid: int) -> int | None:  # noqa: N802
+def AGREED(situation: Situation, bid: int) -> int | None:  # noqa: N802
     """The suit that our side agreed on."""
-    return now.agreed
+    return situation.agreed
 
 
-def THEIRS(now: Situation, bid: int) -> int | None:  # noqa: N802
+def THEIRS(situation: Situation, bid: int) -> int | None:  # noqa: N802
     """The suit that the other side showed last."""
-    return now.their_suits[0] if now.their_suits else None
+    return situation.their_suits[0] if situation.their_suits else None
 
 
-def passing(now: Situation) -> Iterator[tuple[int, int]]:
+def passing(situation: Situation) -> Iterator[tuple[int, int]]:
     """Pass."""
     yield PASS, NO_TRUMPS
 
 
-def double(now: Situation) -> Iterator[tuple[int, int]]:
+def double(situation: Situation) -> Iterator[tuple[int, int]]:
     """Double."""
     yield DOUBLE, NO_TRUMPS
 
 
-def redouble(now: Situation) -> Iterator[tuple[int, int]]:
+def redouble(situation: Situation) -> Iterator[tuple[int, int]]:
     """Redouble."""
     yield REDOUBLE, NO_TRUMPS
 
 
 def at(level: int, *strains: int) -> Bids:
     """Bids at a level, in the order given."""
-    return lambda now: ((bid_of(level, strain), strain) for strain in strains)
+    return lambda situation: ((bid_of(level, strain), strain) for strain in strains)
 
 
 def cheapest(*strains: int) -> Bids:
     """The lowest bid in each strain."""
-    return lambda now: ((now.cheapest(strain), strain) for strain in strains)
+    return lambda situation: ((situation.cheapest(strain), strain) for strain in strains)
 
 
 def jump(*strains: int, by: int = 1) -> Bids:
     """A bid above the lowest one."""
-    return lambda now: ((now.cheapest(strain) + 5 * by, strain) for strain in strains)
+    return lambda situation: ((situation.cheapest(strain) + 5 * by, strain) for strain in strains)
 
 
 def new_suits(level: int = 0, *, by: int = 0, among: Sequence[int] = SUITS, shown: bool = False) -> Bids:
@@ -106,10 +106,12 @@ def new_suits(level: int = 0, *, by: int = 0, among: Sequence[int] = SUITS, show
     With ``shown`` suits of the other side count as new, too.
     """
 
-    def bids(now: Situation) -> Iterator[tuple[int, int]]:
-        left = [suit for suit in among if suit not in now.our_suits and (shown or suit not in now.their_suits)]
-        for suit in sorted(left, key=now.cheapest):
-            call = now.cheapest(suit) + 5 * by
+    def bids(situation: Situation) -> Iterator[tuple[int, int]]:
+        left = [
+            suit for suit in among if suit not in situation.our_suits and (shown or suit not in situation.their_suits)
+        ]
+        for suit in sorted(left, key=situation.cheapest):
+            call = situation.cheapest(suit) + 5 * by
             if level in (0, level_of(call)):
                 yield call, suit
 
@@ -119,10 +121,10 @@ def new_suits(level: int = 0, *, by: int = 0, among: Sequence[int] = SUITS, show
 def in_suit(suit: Ref, level: int = 0, *, by: int = 0) -> Bids:
     """The suit that a reference means: at a level, or the lowest bid, or jumping."""
 
-    def bids(now: Situation) -> Iterator[tuple[int, int]]:
-        found = suit_at(suit, now, NO_TRUMPS)
+    def bids(situation: Situation) -> Iterator[tuple[int, int]]:
+        found = suit_at(suit, situation, NO_TRUMPS)
         if found is not None:
-            yield (bid_of(level, found) if level else now.cheapest(found) + 5 * by), found
+            yield (bid_of(level, found) if level else situation.cheapest(found) + 5 * by), found
 
     return bids
 
@@ -130,22 +132,22 @@ def in_suit(suit: Ref, level: int = 0, *, by: int = 0) -> Bids:
 def raised(level: int = 0, *, by: int = 0) -> Bids:
     """Partner's suits, the last first: at a level, or the lowest bid, or jumping."""
 
-    def bids(now: Situation) -> Iterator[tuple[int, int]]:
-        last = PARTNERS(now, NO_TRUMPS)
-        for suit in sorted(now.suits(PARTNER), key=lambda suit: suit != last):
-            yield (bid_of(level, suit) if level else now.cheapest(suit) + 5 * by), suit
+    def bids(situation: Situation) -> Iterator[tuple[int, int]]:
+        last = PARTNERS(situation, NO_TRUMPS)
+        for suit in sorted(situation.suits(PARTNER), key=lambda suit: suit != last):
+            yield (bid_of(level, suit) if level else situation.cheapest(suit) + 5 * by), suit
 
     return bids
 
 
-def cue(now: Situation) -> Iterator[tuple[int, int]]:
+def cue(situation: Situation) -> Iterator[tuple[int, int]]:
     """The lowest bid in a suit of the other side."""
-    for suit in sorted(now.their_suits, key=now.cheapest)[:1]:
-        yield now.cheapest(suit), suit
+    for suit in sorted(situation.their_suits, key=situation.cheapest)[:1]:
+        yield situation.cheapest(suit), suit
 
 
-def fourth(now: Situation) -> Iterator[tuple[int, int]]:
+def fourth(situation: Situation) -> Iterator[tuple[int, int]]:
     """The fourth suit: at the two level at least, because one spade is natural."""
-    for suit in now.unshown if len(now.unshown) == 1 else ():
-        call = now.cheapest(suit)
+    for suit in situation.unshown if len(situation.unshown) == 1 else ():
+        call = situation.cheapest(suit)
         yield (call + 5 if level_of(call) == 1 else call), suit

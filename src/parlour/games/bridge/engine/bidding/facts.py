@@ -59,12 +59,12 @@ def _range(low: int, high: int) -> tuple[int, int]:
 
 
 def _always(fact: Fact) -> Maker:
-    return lambda now, bid: fact
+    return lambda situation, bid: fact
 
 
 def _in_suit(suit: Ref, about: Callable[[int], Fact]) -> Maker:
     """A fact about the suit that a reference means, where there is one."""
-    return lambda now, bid: None if (found := suit_at(suit, now, bid)) is None else about(found)
+    return lambda situation, bid: None if (found := suit_at(suit, situation, bid)) is None else about(found)
 
 
 def hand_where(text: str, test: Callable[[Hand], bool]) -> Maker:
@@ -134,8 +134,8 @@ def short(suit: Ref, most: int = 1) -> Maker:
 def longer(suit: Ref, other: Ref, by: int = 0) -> Maker:
     """More cards in one suit than in another, or with ``by=0`` as many."""
 
-    def make(now: Situation, bid: int) -> Fact | None:
-        one, two = suit_at(suit, now, bid), suit_at(other, now, bid)
+    def make(situation: Situation, bid: int) -> Fact | None:
+        one, two = suit_at(suit, situation, bid), suit_at(other, situation, bid)
         if one is None or two is None:
             return None
         return Fact(NOTHING, lambda hand: hand.lengths[one] >= hand.lengths[two] + by)
@@ -146,7 +146,7 @@ def longer(suit: Ref, other: Ref, by: int = 0) -> Maker:
 def best(among: Sequence[int] = SUITS, *, upward: int = 0) -> Maker:
     """The suit bid is the longest of some; of equal ones the highest, but the cheapest up to ``upward`` cards."""
 
-    def make(now: Situation, bid: int) -> Fact | None:
+    def make(situation: Situation, bid: int) -> Fact | None:
         rivals = [suit for suit in among if suit != bid]
 
         def test(hand: Hand) -> bool:
@@ -180,12 +180,12 @@ def suitable() -> Maker:
 def good(suit: Ref, extra: int = 0) -> Maker:
     """Two of the three top honours in a suit, or three of the five; ``extra`` asks for more of the five."""
 
-    def about(found: int) -> Fact:
+    def about(number: int) -> Fact:
         def test(hand: Hand) -> bool:
-            held = hand.top_five[found]
-            return (hand.top_three[found] >= 2 or held >= 3) and held >= 2 + extra
+            held = hand.top_five[number]
+            return (hand.top_three[number] >= 2 or held >= 3) and held >= 2 + extra
 
-        return Fact(phrase("good {suit}", suit=SUIT_WORDS[found]), test)
+        return Fact(phrase("good {suit}", suit=SUIT_WORDS[number]), test)
 
     return _in_suit(suit, about)
 
@@ -203,17 +203,17 @@ def _stopped(suits: Sequence[int]) -> Fact:
 
 def stops_theirs() -> Maker:
     """A stopper in every suit of the other side, unless partner bid no trumps over them."""
-    return lambda now, bid: _stopped(() if now.partner_stops else now.their_suits)
+    return lambda situation, bid: _stopped(() if situation.partner_stops else situation.their_suits)
 
 
 def stops_unshown() -> Maker:
     """A stopper in every suit that nobody has shown, as far as partner may not have it."""
-    return lambda now, bid: _stopped(now.unshown)
+    return lambda situation, bid: _stopped(situation.unshown)
 
 
-def one_stopped(now: Situation, bid: int) -> Fact:
+def one_stopped(situation: Situation, bid: int) -> Fact:
     """A stopper in one of the suits that nobody has shown."""
-    return Fact(Phrase("another suit stopped"), lambda hand: any(hand.stops[suit] for suit in now.unshown))
+    return Fact(Phrase("another suit stopped"), lambda hand: any(hand.stops[suit] for suit in situation.unshown))
 
 
 def _counts(numbers: Sequence[int]) -> Phrase:
@@ -235,36 +235,38 @@ def kings(*numbers: int) -> Maker:
 def fit(suit: Ref, least: int = 8) -> Maker:
     """So many cards in a suit together with those that partner has shown."""
 
-    def make(now: Situation, bid: int) -> Fact | None:
-        found = suit_at(suit, now, bid)
-        if found is None:
+    def make(situation: Situation, bid: int) -> Fact | None:
+        trumps = suit_at(suit, situation, bid)
+        if trumps is None:
             return None
-        held = now.known(PARTNER).lengths[found][0]
-        return _length(found, max(0, least - held)) if held or least <= LONGEST - 6 else None
+        held = situation.known(PARTNER).lengths[trumps][0]
+        return _length(trumps, max(0, least - held)) if held or least <= LONGEST - 6 else None
 
     return make
 
 
 def together(low: int, high: int = MOST * 2, *, most: bool = False) -> Maker:
     """Points together with the least that partner has promised, or with ``most`` the most."""
-    return lambda now, bid: _points(low - now.standard[most], high - now.standard[most])
+    return lambda situation, bid: _points(low - situation.standard[most], high - situation.standard[most])
 
 
 def together_hcp(low: int, high: int = MOST * 2) -> Maker:
     """High cards together with the least that partner has promised."""
-    return lambda now, bid: _hcp(low - now.standard[0], high - now.standard[0])
+    return lambda situation, bid: _hcp(low - situation.standard[0], high - situation.standard[0])
 
 
 def together_support(suit: Ref, low: int, high: int = MOST * 2, *, most: bool = False) -> Maker:
     """The same, counted in support of a suit."""
-    return lambda now, bid: support(suit, low - now.standard[most], high - now.standard[most])(now, bid)
+    return lambda situation, bid: support(suit, low - situation.standard[most], high - situation.standard[most])(
+        situation, bid
+    )
 
 
 def all_of(*makers: Maker) -> Maker:
     """Several things at once."""
 
-    def make(now: Situation, bid: int) -> Fact | None:
-        facts = [maker(now, bid) for maker in makers]
+    def make(situation: Situation, bid: int) -> Fact | None:
+        facts = [maker(situation, bid) for maker in makers]
         kept = [fact for fact in facts if fact is not None]
         if len(kept) < len(facts):
             return None
@@ -277,8 +279,8 @@ def all_of(*makers: Maker) -> Maker:
 def any_of(*makers: Maker) -> Maker:
     """One thing or another."""
 
-    def make(now: Situation, bid: int) -> Fact | None:
-        facts = [fact for maker in makers if (fact := maker(now, bid)) is not None]
+    def make(situation: Situation, bid: int) -> Fact | None:
+        facts = [fact for maker in makers if (fact := maker(situation, bid)) is not None]
         if not facts:
             return None
         words = joined((fact.words for fact in facts), "{one} or {two}")
@@ -290,8 +292,8 @@ def any_of(*makers: Maker) -> Maker:
 def unless(*makers: Maker) -> Maker:
     """None of these."""
 
-    def make(now: Situation, bid: int) -> Fact | None:
-        facts = [fact for maker in makers if (fact := maker(now, bid)) is not None]
+    def make(situation: Situation, bid: int) -> Fact | None:
+        facts = [fact for maker in makers if (fact := maker(situation, bid)) is not None]
         return Fact(NOTHING, lambda hand: not any(fact.test(hand) for fact in facts), ANYTHING)
 
     return make

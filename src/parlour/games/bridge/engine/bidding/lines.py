@@ -31,30 +31,30 @@ class AuctionLine:
 
     hand: int
     auction: Auction
-    told: Mapping[str, object]
+    fields: Mapping[str, object]
     expected: int | None = None
 
     def answer(self, choice: ChosenCall, words: Words = english) -> dict[str, object]:
         """Return the line with the call, what it means and the rule that made it."""
-        call = spelled(choice.call, self.told)
-        return {**self.told, "call": call, "meaning": choice.meaning.told(words), "rule": choice.rule}
+        call = spelled(choice.call, self.fields)
+        return {**self.fields, "call": call, "meaning": choice.meaning.worded(words), "rule": choice.rule}
 
 
 def read_question(line: str) -> AuctionLine:
     """Read one line; a fault tells what is wrong and in which column or field."""
-    told = read_json(line)
-    if not isinstance(told, dict):
+    fields = read_json(line)
+    if not isinstance(fields, dict):
         raise FormatError("expected an object such as {example}", example=EXAMPLE)
-    hand = _hand(told)
-    dealer = _dealer(told.get("dealer", "N"))
-    vulnerable = told.get("vul", told.get("vulnerable", "None"))
+    hand = _hand(fields)
+    dealer = _dealer(fields.get("dealer", "N"))
+    vulnerable = fields.get("vul", fields.get("vulnerable", "None"))
     if not isinstance(vulnerable, str):
         raise FormatError('"vul" must be None, N-S, E-W or Both')
-    auction = Auction(_calls(told.get("auction", [])), dealer, read_vulnerability(vulnerable))
-    expected = told.get("expected")
+    auction = Auction(_calls(fields.get("auction", [])), dealer, read_vulnerability(vulnerable))
+    expected = fields.get("expected")
     if expected is not None and not isinstance(expected, str):
         raise FormatError('"expected" must be a call such as 1N')
-    return AuctionLine(hand, auction, told, None if expected is None else read_call(expected))
+    return AuctionLine(hand, auction, fields, None if expected is None else read_call(expected))
 
 
 def read_vulnerability(text: str) -> str:
@@ -83,15 +83,15 @@ def read_auction(words: list[str]) -> tuple[int, ...]:
     return calls
 
 
-def spelled(call: int, told: Mapping[str, object]) -> str:
+def spelled(call: int, fields: Mapping[str, object]) -> str:
     """Write a call as the line writes calls: 1N, or 1NT where the line itself says NT."""
-    own = [told.get("expected", ""), *_words(told.get("auction", []))]
+    own = [fields.get("expected", ""), *_words(fields.get("auction", []))]
     name = call_name(call)
     return name if any(str(word).upper().endswith("NT") for word in own) else name.replace("NT", "N")
 
 
-def _hand(told: Mapping[str, object]) -> int:
-    text = told.get("hand")
+def _hand(fields: Mapping[str, object]) -> int:
+    text = fields.get("hand")
     if not isinstance(text, str):
         raise FormatError('"hand" is missing; it is four suits with dots between them, such as AK32.QJ.T98.7654')
     hand = read_hand(text.strip())

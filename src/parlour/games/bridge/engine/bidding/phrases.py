@@ -20,7 +20,7 @@ class Phrase(NamedTuple):
     text: str
     facts: tuple[tuple[str, int | Phrase], ...] = ()
 
-    def told(self, words: Words = english) -> str:
+    def worded(self, words: Words = english) -> str:
         """Say it in the language of whoever reads it."""
         if not self.text:
             return ""
@@ -61,4 +61,4 @@ def span(low: int, high: int, most: int, unit: Phrase) -> Phrase:
 
 
 def _told(value: int | Phrase, words: Words) -> int | str:
-    return value.told(words) if isinstance(value, Phrase) else value
+    return value.worded(words) if isinstance(value, Phrase) else value

@@ -29,30 +29,30 @@ class When:
     def __init__(self, ask: Callable[[Situation], bool]) -> None:
         self.ask = ask
 
-    def __call__(self, now: Situation) -> bool:
+    def __call__(self, situation: Situation) -> bool:
         """Answer it."""
-        return self.ask(now)
+        return self.ask(situation)
 
     def __and__(self, other: When) -> When:
-        return When(lambda now: self.ask(now) and other.ask(now))
+        return When(lambda situation: self.ask(situation) and other.ask(situation))
 
     def __or__(self, other: When) -> When:
-        return When(lambda now: self.ask(now) or other.ask(now))
+        return When(lambda situation: self.ask(situation) or other.ask(situation))
 
     def __invert__(self) -> When:
-        return When(lambda now: not self.ask(now))
+        return When(lambda situation: not self.ask(situation))
 
 
-always: Final = When(lambda now: True)
+always: Final = When(lambda situation: True)
 
 
-def suit_at(ref: Ref, now: Situation, bid: int) -> int | None:
+def suit_at(ref: Ref, situation: Situation, bid: int) -> int | None:
     """Return the suit that a reference means; None where there is none, as for no trumps."""
-    found = ref if isinstance(ref, int) else ref(now, bid)
+    found = ref if isinstance(ref, int) else ref(situation, bid)
     return None if found == NO_TRUMPS else found
 
 
-def AUTO(now: Situation, bid: int) -> int | None:  # noqa: N802 - stands in tables as a name of a suit
+def AUTO(situation: Situation, bid: int) -> int | None:  # noqa: N802 - stands in tables as a name of a suit
     """The suit that is bid, for natural calls."""
     return bid
 
@@ -72,21 +72,21 @@ class Rule:
     close: bool = False
     rare: bool = False  # not what people think of first when they hear the call
 
-    def meanings(self, now: Situation, legal: frozenset[int]) -> Iterator[Meaning]:
+    def meanings(self, situation: Situation, legal: frozenset[int]) -> Iterator[Meaning]:
         """Yield what the rule would mean by each of its calls that is legal now."""
-        if not self.when(now):
+        if not self.when(situation):
             return
-        for call, about in self.bids(now):
+        for call, about in self.bids(situation):
             if call not in legal or call > LAST_BID:
                 continue
             facts = []
             for make in self.shows:
-                fact = make(now, about)
+                fact = make(situation, about)
                 if fact is None:
                     break
                 facts.append(fact)
             else:
-                shown = self._suit(now, call, about)
+                shown = self._suit(situation, call, about)
                 yield Meaning(
                     self.name,
                     call,
@@ -99,10 +99,10 @@ class Rule:
                     self.rare,
                 )
 
-    def _suit(self, now: Situation, call: int, about: int) -> int | None:
+    def _suit(self, situation: Situation, call: int, about: int) -> int | None:
         if self.suit is None or (self.suit is AUTO and (call < FIRST_BID or strain_of(call) == NO_TRUMPS)):
             return None
-        return suit_at(self.suit, now, about)
+        return suit_at(self.suit, situation, about)
 
 
 @dataclass(frozen=True)
@@ -113,8 +113,8 @@ class Chapter:
     when: When
     rules: tuple[Rule, ...]
 
-    def meanings(self, now: Situation, legal: frozenset[int]) -> Iterator[Meaning]:
+    def meanings(self, situation: Situation, legal: frozenset[int]) -> Iterator[Meaning]:
         """Yield all that the chapter has for a situation, the first choice first."""
-        if self.when(now):
+        if self.when(situation):
             for rule in self.rules:
-                yield from rule.meanings(now, legal)
+                yield from rule.meanings(situation, legal)

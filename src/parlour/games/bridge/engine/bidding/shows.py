@@ -87,9 +87,9 @@ class Meaning:
             return phrase("{sentence}.", sentence=sentence)
         return phrase("{sentence}: {shown}.", sentence=sentence, shown=listed)
 
-    def told(self, words: Words = english) -> str:
+    def worded(self, words: Words = english) -> str:
         """Say it in the language of whoever reads it."""
-        return self.phrase.told(words)
+        return self.phrase.worded(words)
 
 
 def around(all_bounds: Iterable[Bounds]) -> Bounds:

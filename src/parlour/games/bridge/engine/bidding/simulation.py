@@ -115,8 +115,8 @@ def simulate(
         if solver.stopped:
             return Simulation(table, table)
     rivals = []
-    for place, meaning in enumerate(compared[1:], 1):
-        gains = [imps(row[place] - row[0]) for row in scores]
+    for index, meaning in enumerate(compared[1:], 1):
+        gains = [imps(row[index] - row[0]) for row in scores]
         rivals.append(CallComparison(ChosenCall(meaning.call, meaning.rule, meaning), *_mean(gains)))
     best = max(rivals, key=lambda rival: rival.sure)
     chosen = best.choice if best.sure > 0 else table
@@ -131,7 +131,7 @@ def imagined(
     shown = [constraint for constraint in constraints(auction) if constraint.seat != seat]
     rng = stream(seed, "bid", cards, *auction.calls)
     unseen = [card for card in range(52) if not cards >> card & 1]
-    found: list[tuple[float, int, Hands]] = []
+    deals: list[tuple[float, int, Hands]] = []
     sure = 0
     for number in range(TRIES * samples):
         if poll is not None and number % LOOKS == 0:
@@ -139,16 +139,16 @@ def imagined(
         rng.shuffle(unseen)
         hands = [0, 0, 0, 0]
         hands[seat] = cards
-        for place, constraint in enumerate(shown):
-            hands[constraint.seat] = sum(1 << card for card in unseen[HAND * place : HAND * (place + 1)])
+        for index, constraint in enumerate(shown):
+            hands[constraint.seat] = sum(1 << card for card in unseen[HAND * index : HAND * (index + 1)])
         weight = _weight(shown, hands)
         if weight:
-            found.append((-weight, number, tuple(hands)))
+            deals.append((-weight, number, tuple(hands)))
             sure += weight == 1
             if sure == samples:
                 break
-    found.sort()
-    return [hands for _, _, hands in found[:samples]]
+    deals.sort()
+    return [hands for _, _, hands in deals[:samples]]
 
 
 def _weight(shown: Sequence[Constraint], hands: Sequence[int]) -> float:
@@ -164,8 +164,8 @@ def _reached(hands: Hands, auction: Auction, call: int) -> Contract | None:
     """Return the contract that a call comes to, when everybody goes on by the table."""
     calls = (*auction.calls, call)
     while not auction_over(calls):
-        now = Auction(calls, auction.dealer, auction.vulnerability)
-        calls = (*calls, choose(hands[now.turn], now).call)
+        reached = Auction(calls, auction.dealer, auction.vulnerability)
+        calls = (*calls, choose(hands[reached.turn], reached).call)
     return final_contract(calls, auction.dealer)
 
 

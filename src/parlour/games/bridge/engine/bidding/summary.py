@@ -32,28 +32,28 @@ class StatedHand:
     lengths: tuple[tuple[int, int], ...]  # clubs first
     also: tuple[Phrase, ...]  # what no range says
 
-    def told(self, words: Words = english) -> str:
+    def worded(self, words: Words = english) -> str:
         """All of it in words; empty when there is nothing."""
         told = [_span(self.hcp, HIGH_CARDS)]
         if not _holds(self.points, self.hcp):
             implied = max(0, self.points[0] - LONG), self.points[1]
             told = [*([] if _holds(self.hcp, implied) else told), _span(self.points, POINTS)]
         told += [span(*self.lengths[suit], LONGEST, SUIT_WORDS[suit]) for suit in reversed(SUITS)]
-        return joined((*told, *self.also), "{one}, {two}").told(words)
+        return joined((*told, *self.also), "{one}, {two}").worded(words)
 
 
 def shown(auction: Auction) -> tuple[StatedHand, ...]:
     """Return what each seat has shown, North first."""
-    now = auction.situation()
-    found = []
+    situation = auction.situation()
+    stated = []
     for seat in range(4):
-        place = (seat - auction.dealer) % 4
-        bounds = now.believed[place]
-        facts = [fact for said in now.said[place::4] for fact in said.meaning.facts]
+        turn = (seat - auction.dealer) % 4
+        bounds = situation.believed[turn]
+        facts = [fact for said in situation.said[turn::4] for fact in said.meaning.facts]
         words = (fact.words for fact in facts if fact.words.text and fact.words not in _words(fact))
         ranges = (_possible(bounds.hcp), _possible(bounds.strength), bounds.lengths)
-        found.append(StatedHand(seat, *ranges, tuple(dict.fromkeys(words))))
-    return tuple(found)
+        stated.append(StatedHand(seat, *ranges, tuple(dict.fromkeys(words))))
+    return tuple(stated)
 
 
 def _words(fact: Fact) -> Iterator[Phrase]:

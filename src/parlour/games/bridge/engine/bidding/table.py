@@ -34,7 +34,7 @@ from parlour.games.bridge.engine.bidding.system import (
 )
 from parlour.games.bridge.rules.auction import legal_calls
 
-__all__ = ["CHAPTERS", "book", "meanings_of", "rules", "situation"]
+__all__ = ["CHAPTERS", "book", "meanings_of", "rules", "situation_after"]
 
 CHAPTERS: Final[tuple[Chapter, ...]] = (
     openings.OPENINGS,
@@ -123,53 +123,53 @@ def rules() -> tuple[Rule, ...]:
 
 
 @lru_cache(maxsize=16384)
-def situation(calls: tuple[int, ...], vulnerable: tuple[bool, bool]) -> Situation:
+def situation_after(calls: tuple[int, ...], vulnerable: tuple[bool, bool]) -> Situation:
     """Return where an auction stands; ``vulnerable`` is the dealer's side and the other."""
     if not calls:
         return Situation(vulnerable=vulnerable)
-    before = situation(calls[:-1], vulnerable)
-    found = meanings_of(before, calls[-1])
-    usual = [meaning for meaning in found if not natural.is_fallback(meaning)] or found
+    before = situation_after(calls[:-1], vulnerable)
+    meanings = meanings_of(before, calls[-1])
+    usual = [meaning for meaning in meanings if not natural.is_fallback(meaning)] or meanings
     return Situation(
-        (*before.said, Said(calls[-1], found[0])),
+        (*before.said, Said(calls[-1], meanings[0])),
         _narrowed(before.bounds, before.turn, around(meaning.bounds for meaning in usual)),
-        _narrowed(before.believed, before.turn, found[0].bounds),
+        _narrowed(before.believed, before.turn, meanings[0].bounds),
         vulnerable,
     )
 
 
-def _narrowed(bounds: tuple[Bounds, ...], place: int, news: Bounds) -> tuple[Bounds, ...]:
-    return (*bounds[:place], bounds[place].narrowed(news), *bounds[place + 1 :])
+def _narrowed(bounds: tuple[Bounds, ...], turn: int, news: Bounds) -> tuple[Bounds, ...]:
+    return (*bounds[:turn], bounds[turn].narrowed(news), *bounds[turn + 1 :])
 
 
 @lru_cache(maxsize=16384)
 def _book(calls: tuple[int, ...], vulnerable: tuple[bool, bool]) -> tuple[Meaning, ...]:
-    now = situation(calls, vulnerable)
+    situation = situation_after(calls, vulnerable)
     legal = frozenset(legal_calls(calls))
-    return tuple(meaning for chapter in CHAPTERS for meaning in chapter.meanings(now, legal))
+    return tuple(meaning for chapter in CHAPTERS for meaning in chapter.meanings(situation, legal))
 
 
-def book(now: Situation) -> tuple[Meaning, ...]:
+def book(situation: Situation) -> tuple[Meaning, ...]:
     """Return all that the table has for a situation, the first choice first; the last one fits every hand."""
-    return _book(now.calls, now.vulnerable)
+    return _book(situation.calls, situation.vulnerable)
 
 
-def meanings_of(now: Situation, call: int) -> tuple[Meaning, ...]:
+def meanings_of(situation: Situation, call: int) -> tuple[Meaning, ...]:
     """Return what a call may mean, the likeliest first: what agrees with the caller's earlier calls before the rest."""
-    found = [meaning for meaning in book(now) if meaning.call == call]
-    known = now.bounds[now.turn].hcp
-    claimed = now.believed[now.turn].strength
+    meanings = [meaning for meaning in book(situation) if meaning.call == call]
+    known = situation.bounds[situation.turn].hcp
+    claimed = situation.believed[situation.turn].strength
 
     def unlikely(meaning: Meaning) -> tuple[bool, ...]:
         bounds = meaning.bounds
         return (
-            natural.is_fallback(meaning) and not natural.is_general(found[0]),
+            natural.is_fallback(meaning) and not natural.is_general(meanings[0]),
             not _meets(bounds.hcp, known),
             not _meets(bounds.strength, claimed),
             meaning.rare,
         )
 
-    return tuple(sorted(found, key=unlikely)) or (natural.unknown(now, call),)
+    return tuple(sorted(meanings, key=unlikely)) or (natural.unknown(situation, call),)
 
 
 def _meets(one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -31,52 +31,58 @@ __all__ = [
     "vulnerable",
 ]
 
-unopened: Final = When(lambda now: now.opener is None)
-i_opened: Final = When(lambda now: now.opener == ME)
-partner_opened: Final = When(lambda now: now.opener == PARTNER)
-they_opened: Final = When(lambda now: now.opener in (LEFT, RIGHT))
-quiet: Final = When(lambda now: now.quiet)
-forced: Final = When(lambda now: now.must_speak)
-vulnerable: Final = When(lambda now: now.mine_vulnerable)
+unopened: Final = When(lambda situation: situation.opener is None)
+i_opened: Final = When(lambda situation: situation.opener == ME)
+partner_opened: Final = When(lambda situation: situation.opener == PARTNER)
+they_opened: Final = When(lambda situation: situation.opener in (LEFT, RIGHT))
+quiet: Final = When(lambda situation: situation.quiet)
+forced: Final = When(lambda situation: situation.must_speak)
+vulnerable: Final = When(lambda situation: situation.mine_vulnerable)
 # The caller has not bid, doubled or redoubled yet
-first_turn: Final = When(lambda now: all(item.call == PASS for item in now.of(ME)))
+first_turn: Final = When(lambda situation: all(item.call == PASS for item in situation.of(ME)))
 # Partner opened with his last call: this is the first chance to answer
-just_opened: Final = When(lambda now: now.opener == PARTNER and now.calls.index(now.opening) == len(now.calls) - 2)
-passed_hand: Final = When(lambda now: now.opened_passing(ME))
-partner_passed_first: Final = When(lambda now: now.opened_passing(PARTNER))
-over_pass: Final = When(lambda now: now.right_passed)
-over_double: Final = When(lambda now: now.calls[-1:] == (DOUBLE,))
-over_redouble: Final = When(lambda now: now.calls[-1:] == (REDOUBLE,))
-over_bid: Final = When(lambda now: bool(now.said) and now.said[-1].call >= FIRST_BID)
+just_opened: Final = When(
+    lambda situation: (
+        situation.opener == PARTNER and situation.calls.index(situation.opening) == len(situation.calls) - 2
+    )
+)
+passed_hand: Final = When(lambda situation: situation.opened_passing(ME))
+partner_passed_first: Final = When(lambda situation: situation.opened_passing(PARTNER))
+over_pass: Final = When(lambda situation: situation.right_passed)
+over_double: Final = When(lambda situation: situation.calls[-1:] == (DOUBLE,))
+over_redouble: Final = When(lambda situation: situation.calls[-1:] == (REDOUBLE,))
+over_bid: Final = When(lambda situation: bool(situation.said) and situation.said[-1].call >= FIRST_BID)
 # Two passes came before: another pass ends the auction
-passes_out: Final = When(lambda now: len(now.said) > 2 and now.calls[-2:] == (PASS, PASS) and now.bid > 0)
+passes_out: Final = When(
+    lambda situation: len(situation.said) > 2 and situation.calls[-2:] == (PASS, PASS) and situation.bid > 0
+)
 
 
 def seat(*numbers: int) -> When:
     """The caller is first, second, third or fourth to call."""
-    return When(lambda now: len(now.said) + 1 in numbers)
+    return When(lambda situation: len(situation.said) + 1 in numbers)
 
 
 def partner_said(*rules: str) -> When:
     """Partner's last call came from one of these rules, or from one that begins so."""
-    return When(lambda now: (last := now.last(PARTNER)) is not None and last.rule.startswith(rules))
+    return When(lambda situation: (last := situation.last(PARTNER)) is not None and last.rule.startswith(rules))
 
 
 def i_said(*rules: str) -> When:
     """The caller's last call came from one of these rules, or from one that begins so."""
-    return When(lambda now: (last := now.last(ME)) is not None and last.rule.startswith(rules))
+    return When(lambda situation: (last := situation.last(ME)) is not None and last.rule.startswith(rules))
 
 
 def opened(level: int, *strains: int) -> When:
     """The opening bid was one of these."""
-    return When(lambda now: level_of(now.opening) == level and strain_of(now.opening) in strains)
+    return When(lambda situation: level_of(situation.opening) == level and strain_of(situation.opening) in strains)
 
 
 def level_at_most(level: int) -> When:
     """The last bid is at most at this level."""
-    return When(lambda now: now.level <= level)
+    return When(lambda situation: situation.level <= level)
 
 
 def bid_is(level: int, *strains: int) -> When:
     """The last bid is one of these."""
-    return When(lambda now: now.level == level and strain_of(now.bid) in strains)
+    return When(lambda situation: situation.level == level and strain_of(situation.bid) in strains)

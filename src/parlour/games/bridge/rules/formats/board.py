@@ -94,19 +94,19 @@ def check_plays(board: BoardText) -> None:
     leader = board.contract.leader
     trumps = None if board.contract.strain == NO_TRUMPS else board.contract.strain
     trick: tuple[int, ...] = ()
-    for place, card in enumerate(board.plays):
+    for index, card in enumerate(board.plays):
         seat = (leader + len(trick)) % 4
         if not left[seat] >> card & 1:
             raise FormatError(
                 "card {place} of the play, {card}, is not in {seat}'s hand",
-                place=place + 1,
+                place=index + 1,
                 card=name_of(card),
                 seat=SEAT_NAMES[seat],
             )
         if not legal_cards(left[seat], trick) >> card & 1:
             led = name_of(trick[0])
             raise FormatError(
-                "card {place} of the play, {card}, does not follow {led}", place=place + 1, card=name_of(card), led=led
+                "card {place} of the play, {card}, does not follow {led}", place=index + 1, card=name_of(card), led=led
             )
         left[seat] ^= 1 << card
         trick = (*trick, card)

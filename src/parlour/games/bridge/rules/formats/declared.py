@@ -48,13 +48,13 @@ def _claimed(board: BoardText) -> bool:
     """Tell whether the play stops where its side on lead can claim what the result says."""
     if board.hands is None or board.contract is None or board.result is None or len(board.plays) % 4:
         return False
-    now = begin(board.hands, BridgeRules(contract=str(board.contract)))
+    state = begin(board.hands, BridgeRules(contract=str(board.contract)))
     for card in board.plays:
-        now = play(now, card)
-    seat = view_of(now, None, BridgeRules()).actor
-    if seat is None or not certain(view_of(now, seat, BridgeRules())):
+        state = play(state, card)
+    seat = view_of(state, None, BridgeRules()).actor
+    if seat is None or not certain(view_of(state, seat, BridgeRules())):
         return False
-    return claim(now, seat).won[board.contract.declarer % 2] == board.result
+    return claim(state, seat).won[board.contract.declarer % 2] == board.result
 
 
 def _safe(name: str) -> str:
@@ -88,29 +88,29 @@ def _number(board: BoardText) -> int:
 def board_of_script(script: Script) -> BoardText:
     """Return a script as a board, every call and card checked."""
     rules = build(BridgeRules, dict(script.rules))
-    now = read_board(script.position, rules)
+    board = read_board(script.position, rules)
     for number, text in enumerate(script.actions, 1):
         try:
-            now = _act(now, text, rules)
+            board = _act(board, text, rules)
         except FormatError as error:
             raise FormatError(f"action {number}, {text}: {error.message}") from None
-    tricks = None if now.phase != "over" or now.contract is None else now.won[now.contract.declarer % 2]
+    tricks = None if board.phase != "over" or board.contract is None else board.won[board.contract.declarer % 2]
     if tricks is None:
         tricks = whole_number(script.tags.get(RESULT, ""), 13)
     north, east, south, west = (script.tags.get(name, "") for name in SEAT_NAMES)
-    notes = tuple(script.tags.get(f"{NOTE}{number}", "") for number in range(1, len(now.calls) + 1))
-    alerts = tuple(f"{ALERT}{number}" in script.tags for number in range(1, len(now.calls) + 1))
+    notes = tuple(script.tags.get(f"{NOTE}{number}", "") for number in range(1, len(board.calls) + 1))
+    alerts = tuple(f"{ALERT}{number}" in script.tags for number in range(1, len(board.calls) + 1))
     return BoardText(
-        hands=now.deal,
+        hands=board.deal,
         board=rules.board,
         dealer=rules.dealer,
         vulnerability=rules.vulnerable,
         players=(north, east, south, west),
-        calls=now.calls,
+        calls=board.calls,
         notes=notes if any(notes) else (),
         alerts=alerts if any(alerts) else (),
-        contract=now.contract,
-        plays=now.plays,
+        contract=board.contract,
+        plays=board.plays,
         result=tricks,
         tags=tuple(
             (name.removeprefix("Tag."), value)
@@ -126,21 +126,21 @@ def _after(tags: Mapping[str, str], prefix: str) -> list[tuple[str, str]]:
     return [(name.removeprefix(prefix), value) for name, value in tags.items() if name.startswith(prefix)]
 
 
-def _act(now: Board, text: str, rules: BridgeRules) -> Board:
-    if now.phase == "auction":
+def _act(board: Board, text: str, rules: BridgeRules) -> Board:
+    if board.phase == "auction":
         choice = read_call(text)
-        if choice not in legal_calls(now.calls):
+        if choice not in legal_calls(board.calls):
             raise FormatError("the auction does not allow it")
-        return call(now, choice, rules)
+        return call(board, choice, rules)
     if text == CLAIM_WORD:
-        seat = view_of(now, None, rules).actor
-        if seat is None or not certain(view_of(now, seat, rules)):
+        seat = view_of(board, None, rules).actor
+        if seat is None or not certain(view_of(board, seat, rules)):
             raise FormatError("the rest of the tricks cannot be claimed here")
-        return claim(now, seat)
+        return claim(board, seat)
     card = read_card(text)
-    if now.phase != "play" or not legal_cards(now.hands[now.turn], now.trick) >> card & 1:
+    if board.phase != "play" or not legal_cards(board.hands[board.turn], board.trick) >> card & 1:
         raise FormatError("it cannot be played here")
-    return play(now, card)
+    return play(board, card)
 
 
 def _format(

@@ -24,26 +24,26 @@ def read_lin(text: str, *, strict: bool = False) -> tuple[BoardText, ...]:
     """Read every board of a file; ``strict`` refuses unknown vulnerabilities and a last field without its end."""
     boards: list[BoardText] = []
     names: tuple[str, str, str, str] = ("", "", "", "")
-    now: BoardText | None = None
+    board: BoardText | None = None
     loose: list[tuple[str, str]] = []
     for line, key, value in _fields(text, strict):
         try:
             if key == "pn":
                 names = _read_names(value, len(boards))
             elif key == "md":
-                if now is not None:
-                    boards.append(_finish(now))
-                now = _read_deal(value, names, loose)
+                if board is not None:
+                    boards.append(_finish(board))
+                board = _read_deal(value, names, loose)
                 loose = []
-            elif now is None:
+            elif board is None:
                 loose.append((key, value))
             else:
-                now = _read_field(now, key, value, strict)
+                board = _read_field(board, key, value, strict)
         except FormatError as error:
             raise FormatError(f"{key}| {error.message}", line=line) from None
-    if now is None:
+    if board is None:
         raise FormatError("expected a deal, md|...|", line=1)
-    boards.append(_finish(now))
+    boards.append(_finish(board))
     return tuple(boards)
 
 
@@ -96,31 +96,31 @@ def _read_hand(text: str) -> int:
     return hand
 
 
-def _read_field(now: BoardText, key: str, value: str, strict: bool) -> BoardText:
+def _read_field(board: BoardText, key: str, value: str, strict: bool) -> BoardText:
     if key == "sv":
         side = value.strip().lower()
         if side not in SIDES and strict:
             raise FormatError(f"expected o, n, e or b, not {value!r}")
-        return replace(now, vulnerability=SIDES.get(side, "None"))
+        return replace(board, vulnerability=SIDES.get(side, "None"))
     if key == "mb":
-        return _read_calls(now, value)
-    if key == "an" and now.calls:
-        return replace(now, notes=(*now.notes[:-1], value))
+        return _read_calls(board, value)
+    if key == "an" and board.calls:
+        return replace(board, notes=(*board.notes[:-1], value))
     if key == "pc":
-        return replace(now, plays=(*now.plays, *_read_cards(value)))
+        return replace(board, plays=(*board.plays, *_read_cards(value)))
     if key == "mc":
         tricks = whole_number(value.strip(), 13)
         if tricks is None:
             raise FormatError(f"expected the tricks that declarer claims, 0 to 13, not {value!r}")
-        return replace(now, result=tricks)
-    if key == "ah" and now.board is None:
-        now = replace(now, board=whole_number(digits_in(value), HIGHEST_BOARD, 1))
+        return replace(board, result=tricks)
+    if key == "ah" and board.board is None:
+        board = replace(board, board=whole_number(digits_in(value), HIGHEST_BOARD, 1))
     if key == "pg":
-        return now
-    return replace(now, tags=(*now.tags, (f"Lin_{key}", value)))
+        return board
+    return replace(board, tags=(*board.tags, (f"Lin_{key}", value)))
 
 
-def _read_calls(now: BoardText, value: str) -> BoardText:
+def _read_calls(board: BoardText, value: str) -> BoardText:
     """Read one call, or several without spaces as in old files: ``1Sp2Sppp``."""
     word = value.strip()
     while word:
@@ -135,8 +135,8 @@ def _read_calls(now: BoardText, value: str) -> BoardText:
         word = word[size:]
         alerted = word.startswith("!")
         word = word.lstrip("! ")
-        now = replace(now, calls=(*now.calls, choice), notes=(*now.notes, ""), alerts=(*now.alerts, alerted))
-    return now
+        board = replace(board, calls=(*board.calls, choice), notes=(*board.notes, ""), alerts=(*board.alerts, alerted))
+    return board
 
 
 def _read_cards(value: str) -> list[int]:
@@ -144,24 +144,24 @@ def _read_cards(value: str) -> list[int]:
     if len(word) % 2:
         raise FormatError(f"expected cards such as SA, not {value[:20]!r}")
     cards = []
-    for place in range(0, len(word), 2):
-        suit, rank = word[place], word[place + 1]
+    for column in range(0, len(word), 2):
+        suit, rank = word[column], word[column + 1]
         if suit not in SUITS or rank not in RANKS:
-            raise FormatError(f"expected a card such as SA, not {word[place : place + 2]!r}")
+            raise FormatError(f"expected a card such as SA, not {word[column : column + 2]!r}")
         cards.append(SUIT_SIZE * SUITS.index(suit) + RANKS.index(rank))
     return cards
 
 
-def _finish(now: BoardText) -> BoardText:
-    if not any(now.notes):
-        now = replace(now, notes=())
-    if not any(now.alerts):
-        now = replace(now, alerts=())
-    now = with_auction(now)
-    if now.plays and now.contract is None:
+def _finish(board: BoardText) -> BoardText:
+    if not any(board.notes):
+        board = replace(board, notes=())
+    if not any(board.alerts):
+        board = replace(board, alerts=())
+    board = with_auction(board)
+    if board.plays and board.contract is None:
         raise FormatError("there are cards played, but no contract that the auction comes to")
-    check_plays(now)
-    return now
+    check_plays(board)
+    return board
 
 
 def write_lin(boards: Iterable[BoardText]) -> str:
@@ -174,7 +174,7 @@ def _write_one(board: BoardText) -> str:
         raise FormatError("LIN cannot hold a board without a deal")
     north, east, south, west = board.players
     fields = [("pn", ",".join((south, west, north, east)))]
-    hands = [_hand_text(board.hands[(FIRST + place) % 4]) for place in SEATS]
+    hands = [_hand_text(board.hands[(FIRST + seat) % 4]) for seat in SEATS]
     fields.append(("md", f"{(board.dealer - FIRST) % 4 + 1}{','.join(hands)}"))
     fields.append(("sv", LETTERS[board.vulnerability]))
     kept = [(name.removeprefix("Lin_"), value) for name, value in board.tags if name.startswith("Lin_")]

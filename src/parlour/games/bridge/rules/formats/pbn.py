@@ -177,12 +177,12 @@ def _read_one(raw: _Raw, strict: bool) -> BoardText:
             )
         )
         name = "Contract"
-        told = _read_contract(raw.tags, strict)
+        contract = _read_contract(raw.tags, strict)
         if auction_over(calls):
-            if strict and told is not None and told != board.contract:
-                raise FormatError(f"{told} is not what the auction comes to, {board.contract}")
-        elif told is not None:
-            board = replace(board, contract=told)
+            if strict and contract is not None and contract != board.contract:
+                raise FormatError(f"{contract} is not what the auction comes to, {board.contract}")
+        elif contract is not None:
+            board = replace(board, contract=contract)
         name = "Play"
         board = replace(board, plays=_read_play(raw, board.contract))
         check_plays(board)
@@ -295,10 +295,10 @@ def _read_play(raw: _Raw, contract: Contract | None) -> tuple[int, ...]:
     leader = contract.leader
     plays: list[int] = []
     for start in range(0, len(words), 4):
-        row = {(column + place) % 4: word for place, word in enumerate(words[start : start + 4])}
+        row = {(column + offset) % 4: word for offset, word in enumerate(words[start : start + 4])}
         trick: list[int] = []
-        for place in SEATS:
-            word = row.get((leader + place) % 4, "*")
+        for offset in SEATS:
+            word = row.get((leader + offset) % 4, "*")
             if word in {"-", "*", "+", "--"}:
                 break
             trick.append(_read_card(word))
@@ -376,8 +376,8 @@ def _play_lines(board: BoardText, contract: Contract) -> list[str]:
     for start in range(0, len(board.plays), 4):
         trick = board.plays[start : start + 4]
         row = ["-"] * 4
-        for place, card in enumerate(trick):
-            row[(leader + place - contract.leader) % 4] = NAMES[card][1] + NAMES[card][0]
+        for index, card in enumerate(trick):
+            row[(leader + index - contract.leader) % 4] = NAMES[card][1] + NAMES[card][0]
         rows.append(" ".join(row))
         leader = (leader + winning_index(trick, trumps)) % 4
     return rows if len(board.plays) == 52 else [*rows, "*"]

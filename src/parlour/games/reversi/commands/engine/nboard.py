@@ -84,15 +84,15 @@ class NBoard(EngineSession):
         yield "status"
 
     def _hint(self, count: int) -> Iterator[str]:
-        for told in self._think(self.analyse):
-            if isinstance(told, str):
-                yield told
+        for report in self._think(self.analyse):
+            if isinstance(report, str):
+                yield report
                 continue
-            booked = told.spent.depth == 0
-            for candidate in told.candidates[: max(1, count)]:
+            booked = report.spent.depth == 0
+            for candidate in report.candidates[: max(1, count)]:
                 moves = (move.upper().replace("--", "PA") for move in candidate.line)
                 line = "".join([_name(candidate.action), *moves])
-                depth = "100%" if candidate.exact else str(told.spent.depth)
+                depth = "100%" if candidate.exact else str(report.spent.depth)
                 yield f"{'book' if booked else 'search'} {line} {candidate.value:.2f} 0 {depth}"
         yield "status"
 

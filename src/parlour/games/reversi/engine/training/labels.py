@@ -25,7 +25,7 @@ def label(samples: Samples, weights: array[int], solved: int, look: int, cancel:
     """Return the positions with scores: solved from so many empty squares on, before that searched ``look`` plies."""
     table = Table(TABLE)
     searcher = Searcher(table, weights)
-    found = Samples.of(())
+    labelled = Samples.of(())
     for own, opp in zip(samples.owns, samples.opps, strict=True):
         empties = 64 - (own | opp).bit_count()
         rounds = [(depth, UNSELECTIVE) for depth in range(2 - look % 2, look + 1, 2)]
@@ -35,5 +35,5 @@ def label(samples: Samples, weights: array[int], solved: int, look: int, cancel:
         done, value, _, _ = searcher.search(own, opp, rounds, cancel.byte)
         if done < len(rounds):
             break
-        found.add(own, opp, round(value / UNIT))
-    return found
+        labelled.add(own, opp, round(value / UNIT))
+    return labelled

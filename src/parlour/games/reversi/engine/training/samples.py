@@ -76,9 +76,9 @@ def load_samples(path: Path) -> Samples:
     count, rest = divmod(len(data), BYTES)
     if rest:
         raise FormatError(f"{path} is cut short; delete it, and the same command makes it again")
-    found = Samples.of(())
-    for column, start, size in ((found.owns, 0, 8), (found.opps, 8 * count, 8), (found.scores, 16 * count, 1)):
+    samples = Samples.of(())
+    for column, start, size in ((samples.owns, 0, 8), (samples.opps, 8 * count, 8), (samples.scores, 16 * count, 1)):
         column.frombytes(data[start : start + size * count])
         if sys.byteorder == "big":
             column.byteswap()
-    return found
+    return samples

@@ -43,7 +43,7 @@ class Mover:
         self._weights = array("i", standard_evaluation().weights)
         self._depth = depth
 
-    def worth(self, own: int, opp: int) -> float:
+    def kept_chance(self, own: int, opp: int) -> float:
         """Return how likely a position is to be kept."""
         if self._trained is None:
             return KEPT
@@ -86,7 +86,7 @@ def _game(rng: Random, mover: Mover) -> Iterator[tuple[int, int]]:
                 break
             own, opp, side = opp, own, 1 - side
             continue
-        if ply and rng.random() < mover.worth(own, opp):
+        if ply and rng.random() < mover.kept_chance(own, opp):
             yield own, opp
         if ply < random_plies or rng.random() < slips[side]:
             square = rng.choice([*squares_of(mine)])

@@ -85,9 +85,9 @@ def _collect(text: str) -> tuple[list[_Sign], int | None]:
         bare = "".join(line.lower().split()).strip(_BETWEEN_SQUARES)
         if not bare or _FRAME_LINE.fullmatch(line) or (len(bare) in SIZES and "abcdefghij".startswith(bare)):
             continue
-        told = _SIDE.search(line) or _SIDE_ALONE.fullmatch(line)
-        if told is not None:
-            side = BLACK if next(filter(None, told.groups())).lower() in {"black", "x", "b", "*"} else WHITE
+        matched = _SIDE.search(line) or _SIDE_ALONE.fullmatch(line)
+        if matched is not None:
+            side = BLACK if next(filter(None, matched.groups())).lower() in {"black", "x", "b", "*"} else WHITE
         elif not (_PROSE.search(line) and _square(rows)):  # words below the board are left alone
             rows.append((number, line))
     square = _square(rows)

@@ -100,10 +100,10 @@ def write_ggf(games: Iterable[GgfGame]) -> str:
 
 
 def _write_one(game: GgfGame) -> str:
-    start, now = game.state.start, game.state.position
+    start, position = game.state.start, game.state.position
     tags = {"GM": "Othello", "PC": "Parlour", "PB": "Black", "PW": "White"}
-    if now.over:
-        tags["RE"] = f"{now.discs(BLACK) - now.discs(WHITE):+.2f}"
+    if position.over:
+        tags["RE"] = f"{position.discs(BLACK) - position.discs(WHITE):+.2f}"
     tags |= {"TY": str(start.size), **game.tags}
     text = "(;" + "".join(f"{key}[{_clean(value)}]" for key, value in tags.items())
     text += f"BO[{start.size} {cells(start, _SIGNS)} {_SIGNS[start.mover]}]"

@@ -45,16 +45,16 @@ def read_transcript(text: str, state: State, *, text_before: str = "") -> State:
 
 def play_on(state: State, square: int) -> State:
     """Play a move, and before it the pass that some writers leave out; raise ``FormatError`` when it is illegal."""
-    now = state.position
-    if square != PASS and not now.moves and not now.over:
+    position = state.position
+    if square != PASS and not position.moves and not position.over:
         state = state.play(PASS)
-        now = state.position
-    illegal = objection(now, square)
+        position = state.position
+    illegal = objection(position, square)
     if illegal is not None:
-        move = square_name(square, now.size)
+        move = square_name(square, position.size)
         raise FormatError(
             "{side} cannot play {move} as move {number}: {fault}",
-            side=SIDES[now.mover],
+            side=SIDES[position.mover],
             move=move,
             number=len(state.played) + 1,
             fault=IllegalAction(illegal),

@@ -31,18 +31,18 @@ def read_xot(text: str) -> State:
         if not equals:
             raise FormatError(f"expected key=value in [{section}], found {content!r}", line=line)
         values[f"{section}.{key.strip().upper()}"] = (value.strip(), line)
-    now = _board(values, rows)
+    position = _board(values, rows)
     history, line = values.get("MOVES.HISTORY", ("", 0))
     if not history:
-        return State.at(now)
-    begin = starting_position(now.size)
+        return State.at(position)
+    begin = starting_position(position.size)
     try:
         state = read_transcript(history, State.at(begin))
     except FormatError as error:
         raise error.at(line=line) from None
-    if (state.position.black, state.position.white) != (now.black, now.white):
+    if (state.position.black, state.position.white) != (position.black, position.white):
         raise FormatError("the moves do not lead to the board below them", line=line)
-    return state.play(PASS) if state.position.mover != now.mover and not state.position.over else state
+    return state.play(PASS) if state.position.mover != position.mover and not state.position.over else state
 
 
 def _lines(text: str) -> Iterator[tuple[str, str, int]]:
@@ -85,22 +85,22 @@ def _board(values: Mapping[str, tuple[str, int]], rows: list[tuple[str, int]]) -
 
 def write_xot(state: State, players: tuple[str, str] = ("Black", "White")) -> str:
     """Write a save file that Reversi42 can read; only games from the standard start keep their moves."""
-    now = state.position
-    keeps_moves = state.start == starting_position(now.size)
+    position = state.position
+    keeps_moves = state.start == starting_position(position.size)
     history = write_transcript(state).replace("--", "") if keeps_moves else ""
     moves = sum(played.square != PASS for played in state.played) if keeps_moves else 0
-    signs = cells(now, "BW.")
-    rows = [signs[index : index + now.size] for index in range(0, len(signs), now.size)]
+    signs = cells(position, "BW.")
+    rows = [signs[index : index + position.size] for index in range(0, len(signs), position.size)]
     lines = [
         "# Reversi42 Game Save - XOT Format v1.0",
         "",
         "[GAME]",
         f"Black={' '.join(players[BLACK].split())}",
         f"White={' '.join(players[WHITE].split())}",
-        f"Turn={'BW'[now.mover]}",
-        f"BlackScore={now.discs(BLACK)}",
-        f"WhiteScore={now.discs(WHITE)}",
-        f"Size={now.size}",
+        f"Turn={'BW'[position.mover]}",
+        f"BlackScore={position.discs(BLACK)}",
+        f"WhiteScore={position.discs(WHITE)}",
+        f"Size={position.size}",
         "",
         "[MOVES]",
         f"History={history}",

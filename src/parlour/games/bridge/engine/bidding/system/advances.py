@@ -45,9 +45,9 @@ OVERCALL: Final = (
 _weak: Final = partner_said("overcall.weak")
 
 
-def one_level(now: Situation, bid: int) -> Fact:
+def one_level(situation: Situation, bid: int) -> Fact:
     """The suit can be bid at the one level."""
-    low = level_of(now.cheapest(bid)) == 1
+    low = level_of(situation.cheapest(bid)) == 1
     return Fact(NOTHING, lambda hand: low)
 
 
@@ -60,7 +60,7 @@ ADVANCES: Final = Chapter(
             raised(4),
             "Raises to game",
             (any_of(length(BID, 4), all_of(length(BID, 3), hcp(14))), support(BID, 12)),
-            when=_weak & When(lambda now: PARTNERS(now, 4) in MAJORS),
+            when=_weak & When(lambda situation: PARTNERS(situation, 4) in MAJORS),
             agrees=True,
         ),
         Rule(
@@ -68,7 +68,7 @@ ADVANCES: Final = Chapter(
             raised(),
             "Makes it harder still for the others",
             (length(BID, 3), hcp(0, 14)),
-            when=_weak & When(lambda now: now.level <= 3),
+            when=_weak & When(lambda situation: situation.level <= 3),
             agrees=True,
         ),
         Rule("advance.pass_weak", passing, "Content", (hcp(0, 15),), when=_weak),
@@ -77,7 +77,7 @@ ADVANCES: Final = Chapter(
             raised(by=1),
             "Invites game opposite a bid that may be light",
             (length(BID, 3), support(BID, 13, 15)),
-            when=partner_said("balance.suit") & When(lambda now: PARTNERS(now, 4) in MAJORS),
+            when=partner_said("balance.suit") & When(lambda situation: PARTNERS(situation, 4) in MAJORS),
             agrees=True,
             close=True,
         ),
@@ -86,7 +86,7 @@ ADVANCES: Final = Chapter(
             cue,
             "A strong raise",
             (length(PARTNERS, 3), support(PARTNERS, 11), hcp(8)),
-            when=~partner_said("balance.suit") & When(lambda now: now.level <= 2),
+            when=~partner_said("balance.suit") & When(lambda situation: situation.level <= 2),
             suit=PARTNERS,
             agrees=True,
             forcing=ROUND,
@@ -106,7 +106,7 @@ ADVANCES: Final = Chapter(
             raised(4),
             "Raises to game",
             (length(BID, 2), support(BID, 11)),
-            when=When(lambda now: now.level == 3 and PARTNERS(now, 4) in MAJORS),
+            when=When(lambda situation: situation.level == 3 and PARTNERS(situation, 4) in MAJORS),
             agrees=True,
         ),
         Rule(
@@ -114,7 +114,7 @@ ADVANCES: Final = Chapter(
             raised(4),
             "Raises to game with many trumps",
             (length(BID, 5), hcp(0, 9), hand_where("", lambda hand: hand.shape[3] < 2)),
-            when=When(lambda now: PARTNERS(now, 4) in MAJORS),
+            when=When(lambda situation: PARTNERS(situation, 4) in MAJORS),
             agrees=True,
         ),
         Rule(
@@ -122,7 +122,7 @@ ADVANCES: Final = Chapter(
             raised(3),
             "Jumps with four trumps to make it hard for others",
             (length(BID, 4), hcp(3, 8)),
-            when=When(lambda now: now.level <= 2),
+            when=When(lambda situation: situation.level <= 2),
             agrees=True,
         ),
         Rule(
@@ -130,7 +130,7 @@ ADVANCES: Final = Chapter(
             raised(),
             "Raises",
             (length(BID, 3), support(BID, 6, 12)),
-            when=When(lambda now: level_of(now.cheapest(PARTNERS(now, 4) or 0)) <= 3),
+            when=When(lambda situation: level_of(situation.cheapest(PARTNERS(situation, 4) or 0)) <= 3),
             agrees=True,
             close=True,
         ),
@@ -140,14 +140,14 @@ ADVANCES: Final = Chapter(
             at(3, NO_TRUMPS),
             "Game in no trumps",
             (hcp(11, 14), stops_theirs()),
-            when=When(lambda now: now.level == 3),
+            when=When(lambda situation: situation.level == 3),
         ),
         Rule(
             "advance.new_suit",
             new_suits(),
             "A good suit of his own",
             (hcp(8), length(BID, 5), best(upward=0), any_of(good(BID), length(BID, 6), one_level)),
-            when=When(lambda now: now.level <= 2),
+            when=When(lambda situation: situation.level <= 2),
         ),
         Rule("advance.two_nt", at(2, NO_TRUMPS), "Invites game with their suit stopped", (hcp(12, 14), stops_theirs())),
         Rule(
@@ -155,7 +155,7 @@ ADVANCES: Final = Chapter(
             new_suits(),
             "A good suit of his own, forcing",
             (hcp(12), length(BID, 5), best(upward=0)),
-            when=When(lambda now: now.level == 3),
+            when=When(lambda situation: situation.level == 3),
             forcing=ROUND,
         ),
         Rule("advance.one_nt", at(1, NO_TRUMPS), "Their suit stopped", (hcp(8, 11), stops_theirs())),
@@ -166,27 +166,27 @@ ADVANCES: Final = Chapter(
 _asks_minor: Final = partner_said("overcall.michaels", "balance.michaels")
 
 
-def promised(now: Situation) -> Iterator[tuple[int, int]]:
+def promised(situation: Situation) -> Iterator[tuple[int, int]]:
     """The suits in which partner has promised five cards."""
-    known = now.known(PARTNER).lengths
-    for suit in sorted((suit for suit in SUITS if known[suit][0] >= 5), key=now.cheapest):
-        yield now.cheapest(suit), suit
+    known = situation.known(PARTNER).lengths
+    for suit in sorted((suit for suit in SUITS if known[suit][0] >= 5), key=situation.cheapest):
+        yield situation.cheapest(suit), suit
 
 
-def promised_suit(now: Situation, bid: int) -> int | None:
+def promised_suit(situation: Situation, bid: int) -> int | None:
     """Return the cheapest of these suits."""
-    return next((suit for _, suit in promised(now)), None)
+    return next((suit for _, suit in promised(situation)), None)
 
 
-def promised_jump(now: Situation) -> Iterator[tuple[int, int]]:
+def promised_jump(situation: Situation) -> Iterator[tuple[int, int]]:
     """The same with a jump."""
-    for call, suit in promised(now):
+    for call, suit in promised(situation):
         yield call + 5, suit
 
 
-def longest_promised(now: Situation, bid: int) -> Fact | None:
+def longest_promised(situation: Situation, bid: int) -> Fact | None:
     """At least as long as the other suit that partner has promised; the higher of equal ones."""
-    suits = [suit for _, suit in promised(now)]
+    suits = [suit for _, suit in promised(situation)]
     if bid not in suits:
         return None
     others = [suit for suit in suits if suit != bid]
@@ -216,7 +216,7 @@ TWO_SUITER_ANSWERS: Final = Chapter(
             at(2, NO_TRUMPS),
             "Asks which minor partner has",
             (any_of(short(promised_suit, 2), all_of(length(CLUBS, 4), length(DIAMONDS, 4))),),
-            when=_asks_minor & When(lambda now: len(list(promised(now))) == 1 and now.level == 2),
+            when=_asks_minor & When(lambda situation: len(list(promised(situation))) == 1 and situation.level == 2),
             suit=None,
             forcing=ROUND,
         ),
@@ -225,7 +225,7 @@ TWO_SUITER_ANSWERS: Final = Chapter(
             at(4, CLUBS),
             "Asks which minor partner has",
             (short(promised_suit, 2),),
-            when=_asks_minor & When(lambda now: len(list(promised(now))) == 1 and now.level == 3),
+            when=_asks_minor & When(lambda situation: len(list(promised(situation))) == 1 and situation.level == 3),
             suit=None,
             forcing=ROUND,
         ),
@@ -260,14 +260,14 @@ TWO_SUITER_STRONG: Final = Chapter(
             raised(4),
             "Game in a major with a very strong two-suiter",
             (hcp(20),),
-            when=partner_said("two_suits.choose") & When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS),
+            when=partner_said("two_suits.choose") & When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MAJORS),
         ),
         Rule(
             "two_suits.game_invited",
             raised(4),
             "Accepts the invitation",
             (hcp(13),),
-            when=partner_said("two_suits.jump") & When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS),
+            when=partner_said("two_suits.jump") & When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MAJORS),
         ),
         Rule(
             "two_suits.invite_strong",

@@ -59,16 +59,16 @@ _major_opened: Final = opened(1, *MAJORS)
 _after_overcall: Final = just_opened & _one_of_suit & over_bid
 
 
-def negative_suits(now: Situation, bid: int) -> Fact | None:
+def negative_suits(situation: Situation, bid: int) -> Fact | None:
     """The majors that nobody has bid: four cards in one, or in each where both are left; else both minors."""
-    majors = [suit for suit in MAJORS if suit in now.unshown]
-    minors = [suit for suit in MINORS if suit in now.unshown]
+    majors = [suit for suit in MAJORS if suit in situation.unshown]
+    minors = [suit for suit in MINORS if suit in situation.unshown]
     if len(majors) == 2:
         return Fact(
             Phrase("four cards in each major"),
             lambda hand: (
                 min(hand.lengths[HEARTS], hand.lengths[SPADES]) >= 4
-                or (now.level >= 2 and max(hand.lengths[HEARTS], hand.lengths[SPADES]) >= 4)
+                or (situation.level >= 2 and max(hand.lengths[HEARTS], hand.lengths[SPADES]) >= 4)
             ),
         )
     if len(majors) == 1:
@@ -77,29 +77,33 @@ def negative_suits(now: Situation, bid: int) -> Fact | None:
     return Fact(Phrase("both minors"), lambda hand: all(hand.lengths[suit] >= 4 for suit in minors) or hand.hcp >= 11)
 
 
-def long_suit_new(now: Situation, bid: int) -> Fact:
+def long_suit_new(situation: Situation, bid: int) -> Fact:
     """Five cards in a major that nobody has bid."""
-    return Fact(NOTHING, lambda hand: any(hand.lengths[suit] >= 5 for suit in MAJORS if suit in now.unshown))
+    return Fact(NOTHING, lambda hand: any(hand.lengths[suit] >= 5 for suit in MAJORS if suit in situation.unshown))
 
 
-def _room_to_cue(now: Situation) -> bool:
+def _room_to_cue(situation: Situation) -> bool:
     """Tell whether a cue bid leaves room to stop at three of our suit."""
-    strain = strain_of(now.opening)
-    return bool(now.their_suits) and strain is not None and now.cheapest(now.their_suits[0]) < bid_of(3, strain)
+    strain = strain_of(situation.opening)
+    return (
+        bool(situation.their_suits)
+        and strain is not None
+        and situation.cheapest(situation.their_suits[0]) < bid_of(3, strain)
+    )
 
 
 _cheap_cue: Final = When(_room_to_cue)
 
 OVER_THEIR_OVERCALL: Final = Chapter(
     "responder over an overcall",
-    _after_overcall & When(lambda now: strain_of(now.bid) != NO_TRUMPS),
+    _after_overcall & When(lambda situation: strain_of(situation.bid) != NO_TRUMPS),
     (
         Rule(
             "negative.trap",
             passing,
             "Strong in their suit: waits for a reopening double",
             (length(THEIRS, 5), good(THEIRS), unless(length(PARTNERS, 4))),
-            when=level_at_most(3) & When(lambda now: strain_of(now.bid) in now.their_suits),
+            when=level_at_most(3) & When(lambda situation: strain_of(situation.bid) in situation.their_suits),
         ),
         Rule(
             "compete.game",
@@ -124,7 +128,7 @@ OVER_THEIR_OVERCALL: Final = Chapter(
             raised(4),
             "Raises to game",
             (support(PARTNERS, 13), length(PARTNERS, 3)),
-            when=_major_opened & When(lambda now: not now.their_suits),
+            when=_major_opened & When(lambda situation: not situation.their_suits),
             agrees=True,
         ),
         Rule(
@@ -144,7 +148,7 @@ OVER_THEIR_OVERCALL: Final = Chapter(
             raised(),
             "Raises",
             (support(BID, 9, 13), length(BID, 3)),
-            when=_major_opened & When(lambda now: now.level in (2, 3)),
+            when=_major_opened & When(lambda situation: situation.level in (2, 3)),
             agrees=True,
             close=True,
         ),
@@ -174,7 +178,7 @@ OVER_THEIR_OVERCALL: Final = Chapter(
             new_suits(1, among=MAJORS),
             "Four cards in one major only",
             (hcp(6), length(BID, 4), unless(all_of(length(HEARTS, 4), length(SPADES, 4)))),
-            when=When(lambda now: HEARTS in now.unshown and SPADES in now.unshown),
+            when=When(lambda situation: HEARTS in situation.unshown and SPADES in situation.unshown),
             forcing=ROUND,
         ),
         Rule(
@@ -191,7 +195,7 @@ OVER_THEIR_OVERCALL: Final = Chapter(
             double,
             "A negative double: asks opener to name a suit",
             (hcp(7), negative_suits),
-            when=When(lambda now: now.level == 2),
+            when=When(lambda situation: situation.level == 2),
             suit=None,
             forcing=ROUND,
         ),
@@ -200,7 +204,7 @@ OVER_THEIR_OVERCALL: Final = Chapter(
             double,
             "A double that shows strength: opener may bid or defend",
             (hcp(10),),
-            when=When(lambda now: now.level in (3, 4)),
+            when=When(lambda situation: situation.level in (3, 4)),
             suit=None,
         ),
         Rule(

@@ -59,13 +59,13 @@ __all__ = [
     "TWO_RAISED",
 ]
 
-_first_major: Final = When(lambda now: FIRST(now, NO_TRUMPS) in MAJORS)
-_last_major: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
-_minors: Final = When(lambda now: all(suit in MINORS for suit in now.suits(PARTNER)))
+_first_major: Final = When(lambda situation: FIRST(situation, NO_TRUMPS) in MAJORS)
+_last_major: Final = When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MAJORS)
+_minors: Final = When(lambda situation: all(suit in MINORS for suit in situation.suits(PARTNER)))
 
 
-def _their_strain(now: Situation, bid: int) -> int | None:
-    return strain_of(now.bid)
+def _their_strain(situation: Situation, bid: int) -> int | None:
+    return strain_of(situation.bid)
 
 
 AFTER_JUMP_SHIFT: Final = Chapter(
@@ -113,7 +113,13 @@ AFTER_STRONG_NT: Final = Chapter(
             forcing=GAME,
         ),
         Rule("strong_nt.game", at(3, NO_TRUMPS), "Game"),
-        Rule("strong_nt.pass", passing, "Content with no trumps", (hcp(0, 17),), when=When(lambda now: now.level == 3)),
+        Rule(
+            "strong_nt.pass",
+            passing,
+            "Content with no trumps",
+            (hcp(0, 17),),
+            when=When(lambda situation: situation.level == 3),
+        ),
     ),
 )
 
@@ -198,7 +204,7 @@ RESPONDER_ONWARD: Final = Chapter(
             agrees=True,
         ),
         Rule("onward.choose_nt", at(3, NO_TRUMPS), "Game in no trumps", (hcp(12),)),
-        Rule("onward.stop", passing, "High enough", when=When(lambda now: not now.must_speak)),
+        Rule("onward.stop", passing, "High enough", when=When(lambda situation: not situation.must_speak)),
     ),
 )
 
@@ -371,7 +377,9 @@ NEGATIVE_DOUBLER: Final = Chapter(
 )
 
 _reopening: Final = When(
-    lambda now: now.bidder in (LEFT, RIGHT) and now.calls[-2:] == (PASS, PASS) and len(now.of(ME)) == 1
+    lambda situation: (
+        situation.bidder in (LEFT, RIGHT) and situation.calls[-2:] == (PASS, PASS) and len(situation.of(ME)) == 1
+    )
 )
 
 RESPONDER_REOPENS: Final = Chapter(
@@ -398,7 +406,7 @@ RESPONDER_REOPENS: Final = Chapter(
 
 REDOUBLER: Final = Chapter(
     "the redoubler's next call",
-    i_said("doubled.redouble") & When(lambda now: now.bidder in (LEFT, RIGHT)),
+    i_said("doubled.redouble") & When(lambda situation: situation.bidder in (LEFT, RIGHT)),
     (
         Rule(
             "redoubler.penalty",
@@ -426,7 +434,12 @@ REDOUBLER: Final = Chapter(
 
 REOPENING_HIGH: Final = Chapter(
     "opener reopens over a high overcall",
-    i_opened & When(lambda now: now.level == 3 and now.bidder == 1 and len(now.of(ME)) == 1 and now.passed(PARTNER)),
+    i_opened
+    & When(
+        lambda situation: (
+            situation.level == 3 and situation.bidder == 1 and len(situation.of(ME)) == 1 and situation.passed(PARTNER)
+        )
+    ),
     (
         Rule(
             "reopen.high_double",

@@ -35,9 +35,9 @@ from parlour.games.bridge.rules.auction import bid_of
 
 __all__ = ["NO_TRUMP_OVERCALL_DOUBLED", "OVER_UNUSUAL", "PREEMPT_CONTESTED", "TWO_SUITER_CONTESTED"]
 
-_major: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
-_minor: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MINORS)
-_theirs: Final = over_bid & When(lambda now: now.bidder == RIGHT)
+_major: Final = When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MAJORS)
+_minor: Final = When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MINORS)
+_theirs: Final = over_bid & When(lambda situation: situation.bidder == RIGHT)
 
 OVER_UNUSUAL: Final = Chapter(
     "responder over the unusual two no trumps",
@@ -73,14 +73,14 @@ OVER_UNUSUAL: Final = Chapter(
 )
 
 
-def _law(now: Situation, bid: int) -> Fact | None:
+def _law(situation: Situation, bid: int) -> Fact | None:
     """As many trumps together as tricks to take."""
-    made = fit(BID, 6 + level_of(now.cheapest(bid)))
-    return made(now, bid)
+    made = fit(BID, 6 + level_of(situation.cheapest(bid)))
+    return made(situation, bid)
 
 
-def _their_strain(now: Situation, bid: int) -> int | None:
-    return strain_of(now.bid)
+def _their_strain(situation: Situation, bid: int) -> int | None:
+    return strain_of(situation.bid)
 
 
 PREEMPT_CONTESTED: Final = Chapter(
@@ -122,16 +122,16 @@ PREEMPT_CONTESTED: Final = Chapter(
 )
 
 
-def _suits(now: Situation) -> Iterator[tuple[int, int]]:
+def _suits(situation: Situation) -> Iterator[tuple[int, int]]:
     """The suits in which partner has promised five cards, the lowest bid in each."""
-    known = now.known(PARTNER).lengths
+    known = situation.known(PARTNER).lengths
     for suit in reversed(SUITS):
-        if known[suit][0] >= 5 and now.cheapest(suit) <= bid_of(5, 1):
-            yield now.cheapest(suit), suit
+        if known[suit][0] >= 5 and situation.cheapest(suit) <= bid_of(5, 1):
+            yield situation.cheapest(suit), suit
 
 
-def _games(now: Situation) -> Iterator[tuple[int, int]]:
-    for _, suit in _suits(now):
+def _games(situation: Situation) -> Iterator[tuple[int, int]]:
+    for _, suit in _suits(situation):
         if suit in MAJORS:
             yield bid_of(4, suit), suit
 
@@ -164,7 +164,7 @@ NO_TRUMP_OVERCALL_DOUBLED: Final = Chapter(
     "our overcall of one no trump doubled",
     partner_said("overcall.one_nt", "balance.one_nt")
     & over_double
-    & When(lambda now: now.bidder == PARTNER and now.opener in (LEFT, RIGHT)),
+    & When(lambda situation: situation.bidder == PARTNER and situation.opener in (LEFT, RIGHT)),
     (
         Rule(
             "rescue.suit",

@@ -53,51 +53,55 @@ SMALL_SLAM: Final = 33
 PENALTIES: Final = ("nt.penalty", "over_one_nt.double", "natural.penalty", "strong.over_double", "over_nt.penalty")
 
 # Somebody of our side has shown something
-_speaking: Final = When(lambda now: any(item.call != PASS for seat in (ME, PARTNER) for item in now.of(seat)))
-_ours_to_play: Final = When(lambda now: now.bidder in (ME, PARTNER))
-_theirs_to_play: Final = When(lambda now: now.bidder in (LEFT, RIGHT))
-_below_game: Final = When(lambda now: not (now.bidder in (ME, PARTNER) and now.at_game))
-_below_slam: Final = When(lambda now: now.level < 6)
-_inviting: Final = When(lambda now: now.standard[1] - now.standard[0] >= 2)
-_partner_spoke: Final = When(lambda now: any(item.call != PASS for item in now.of(PARTNER)))
+_speaking: Final = When(
+    lambda situation: any(item.call != PASS for seat in (ME, PARTNER) for item in situation.of(seat))
+)
+_ours_to_play: Final = When(lambda situation: situation.bidder in (ME, PARTNER))
+_theirs_to_play: Final = When(lambda situation: situation.bidder in (LEFT, RIGHT))
+_below_game: Final = When(lambda situation: not (situation.bidder in (ME, PARTNER) and situation.at_game))
+_below_slam: Final = When(lambda situation: situation.level < 6)
+_inviting: Final = When(lambda situation: situation.standard[1] - situation.standard[0] >= 2)
+_partner_spoke: Final = When(lambda situation: any(item.call != PASS for item in situation.of(PARTNER)))
 # The caller did not pass just before: who had nothing to say then has no game now
-_active: Final = When(lambda now: (last := now.last(ME)) is None or last.call != PASS or now.opened_passing(ME))
+_active: Final = When(
+    lambda situation: (last := situation.last(ME)) is None or last.call != PASS or situation.opened_passing(ME)
+)
 
 
 def trumps_of_theirs(least: int, most: int = LONGEST) -> Maker:
     """Cards in the suit of the last bid, where that is theirs."""
 
-    def make(now: Situation, bid: int) -> Fact | None:
-        strain = strain_of(now.bid)
+    def make(situation: Situation, bid: int) -> Fact | None:
+        strain = strain_of(situation.bid)
         if strain is None or strain == NO_TRUMPS:
             return None
         made = length(strain, least, most)
-        return made(now, bid)
+        return made(situation, bid)
 
     return make
 
 
-def long_major(now: Situation, bid: int) -> Fact:
+def long_major(situation: Situation, bid: int) -> Fact:
     """Six cards or more in a major."""
     return Fact(NOTHING, lambda hand: any(hand.lengths[suit] >= 6 for suit in (HEARTS, SPADES)))
 
 
-def _law(now: Situation, bid: int) -> Fact | None:
+def _law(situation: Situation, bid: int) -> Fact | None:
     """As many trumps together as tricks to take: what the law of total tricks allows."""
-    made = fit(BID, 6 + level_of(now.cheapest(bid)))
-    return made(now, bid)
+    made = fit(BID, 6 + level_of(situation.cheapest(bid)))
+    return made(situation, bid)
 
 
-def _may_prefer(now: Situation) -> bool:
-    suits, last = now.suits(PARTNER), now.last(PARTNER)
-    if len(suits) < 2 or last is None or last.meaning.suit is None or now.agreed is not None:
+def _may_prefer(situation: Situation) -> bool:
+    suits, last = situation.suits(PARTNER), situation.last(PARTNER)
+    if len(suits) < 2 or last is None or last.meaning.suit is None or situation.agreed is not None:
         return False
-    return level_of(now.cheapest(suits[0])) <= 3 and strain_of(now.bid) != suits[0]
+    return level_of(situation.cheapest(suits[0])) <= 3 and strain_of(situation.bid) != suits[0]
 
 
-def _may_rebid(now: Situation) -> bool:
-    suits = now.suits(ME)
-    return bool(suits) and level_of(now.cheapest(suits[0])) <= 3 and strain_of(now.bid) != suits[0]
+def _may_rebid(situation: Situation) -> bool:
+    suits = situation.suits(ME)
+    return bool(suits) and level_of(situation.cheapest(suits[0])) <= 3 and strain_of(situation.bid) != suits[0]
 
 
 JUDGEMENT: Final = Chapter(
@@ -108,14 +112,16 @@ JUDGEMENT: Final = Chapter(
             "natural.stands",
             passing,
             "Leaves partner's penalty double",
-            when=over_pass & When(lambda now: now.doubled == 1) & partner_said(*PENALTIES),
+            when=over_pass & When(lambda situation: situation.doubled == 1) & partner_said(*PENALTIES),
         ),
         Rule(
             "natural.six_of_five",
             at(6, NO_TRUMPS),
             "Five no trumps asks for six at least",
             when=over_pass
-            & When(lambda now: (last := now.last(PARTNER)) is not None and last.call == bid_of(5, NO_TRUMPS))
+            & When(
+                lambda situation: (last := situation.last(PARTNER)) is not None and last.call == bid_of(5, NO_TRUMPS)
+            )
             & partner_said("natural.unknown", "nt.five_nt"),
         ),
         Rule(
@@ -125,7 +131,7 @@ JUDGEMENT: Final = Chapter(
             (fit(BID), together_support(BID, SMALL_SLAM)),
             when=~partner_said("slam.", "grand.")
             & _partner_spoke
-            & When(lambda now: 4 <= now.level < 6 and now.bidder in (ME, PARTNER)),
+            & When(lambda situation: 4 <= situation.level < 6 and situation.bidder in (ME, PARTNER)),
             close=True,
         ),
         Rule(
@@ -140,14 +146,14 @@ JUDGEMENT: Final = Chapter(
             "natural.enough",
             passing,
             "High enough",
-            when=_ours_to_play & over_pass & ~forced & When(lambda now: now.at_game),
+            when=_ours_to_play & over_pass & ~forced & When(lambda situation: situation.at_game),
         ),
         Rule(
             "natural.cue",
             cue,
             "Bids their suit: a fit, and more than game in mind",
             (any_of(*(all_of(fit(suit), together_support(suit, 30)) for suit in SUITS)),),
-            when=_below_game & over_pass & partner_said("negative.") & When(lambda now: now.level <= 3),
+            when=_below_game & over_pass & partner_said("negative.") & When(lambda situation: situation.level <= 3),
             suit=None,
             forcing=GAME,
         ),
@@ -186,8 +192,8 @@ JUDGEMENT: Final = Chapter(
             ),
             when=_below_game
             & When(
-                lambda now: (
-                    (last := now.last(PARTNER)) is not None
+                lambda situation: (
+                    (last := situation.last(PARTNER)) is not None
                     and last.call == bid_of(2, NO_TRUMPS)
                     and last.rule.startswith(("natural.", "again.", "compete.two_nt", "named.", "raised.", "left."))
                 )
@@ -199,7 +205,7 @@ JUDGEMENT: Final = Chapter(
             double,
             "Doubles for penalties",
             (together(22), trumps_of_theirs(4), hcp(6)),
-            when=_theirs_to_play & When(lambda now: now.level >= 2) & _partner_spoke,
+            when=_theirs_to_play & When(lambda situation: situation.level >= 2) & _partner_spoke,
             suit=None,
             close=True,
         ),
@@ -208,7 +214,11 @@ JUDGEMENT: Final = Chapter(
             double,
             "Game was ours: they must not play undoubled",
             when=_theirs_to_play
-            & When(lambda now: now.game_forced and now.calls[-2:] == (PASS, PASS) and now.doubled == 0),
+            & When(
+                lambda situation: (
+                    situation.game_forced and situation.calls[-2:] == (PASS, PASS) and situation.doubled == 0
+                )
+            ),
             suit=None,
         ),
         Rule(
@@ -235,7 +245,11 @@ JUDGEMENT: Final = Chapter(
             (length(BID, 6), unless(stops_unshown())),
             when=forced
             & When(
-                lambda now: now.game_forced and bool(now.suits(ME)) and level_of(now.cheapest(now.suits(ME)[0])) <= 3
+                lambda situation: (
+                    situation.game_forced
+                    and bool(situation.suits(ME))
+                    and level_of(situation.cheapest(situation.suits(ME)[0])) <= 3
+                )
             ),
         ),
         Rule(
@@ -250,7 +264,7 @@ JUDGEMENT: Final = Chapter(
             cheapest(SPADES, HEARTS, DIAMONDS, CLUBS),
             "Competes in the suit that fits",
             (fit(BID), _law, together(18)),
-            when=_theirs_to_play & When(lambda now: now.level <= 3),
+            when=_theirs_to_play & When(lambda situation: situation.level <= 3),
             agrees=True,
             close=True,
         ),
@@ -295,14 +309,14 @@ LAST_WORDS: Final = Chapter(
             cheapest(NO_TRUMPS),
             "Has to bid, and has the other suits stopped",
             (stops_theirs(), stops_unshown()),
-            when=forced & When(lambda now: now.level <= 3),
+            when=forced & When(lambda situation: situation.level <= 3),
         ),
         Rule(
             "forced.new_suit",
             new_suits(),
             "Has to bid, and shows another suit",
             (length(BID, 4),),
-            when=forced & When(lambda now: now.level <= 3),
+            when=forced & When(lambda situation: situation.level <= 3),
         ),
         Rule(
             "forced.prefer",
@@ -327,7 +341,7 @@ def is_general(meaning: Meaning) -> bool:
     return meaning.rule.startswith(("natural.", "forced.", "pass"))
 
 
-def unknown(now: Situation, call: int) -> Meaning:
+def unknown(situation: Situation, call: int) -> Meaning:
     """Return the likeliest sense of a call that the table would never make: natural, and no promise of strength."""
     strain = strain_of(call)
     if call >= FIRST_BID and strain is not None and strain != NO_TRUMPS:
@@ -335,7 +349,7 @@ def unknown(now: Situation, call: int) -> Meaning:
         lengths[strain] = (4, LONGEST)
         words = span(4, LONGEST, LONGEST, SUIT_WORDS[strain])
         fact = Fact(words, lambda hand: hand.lengths[strain] >= 4, Bounds(lengths=tuple(lengths)))
-        forcing = ROUND if now.quiet and now.agreed not in (None, strain) and level_of(call) < 5 else 0
+        forcing = ROUND if situation.quiet and situation.agreed not in (None, strain) and level_of(call) < 5 else 0
         return Meaning("natural.unknown", call, "Natural, and not in the system", (fact,), strain, forcing)
     says = "A double that is not in the system" if call == DOUBLE else "Not in the system"
     return Meaning("natural.unknown", call, says, ())

@@ -57,33 +57,33 @@ INVITATION: Final = 23
 def above(*strains: int) -> Bids:
     """Bids one level above partner's no trumps, whatever its level."""
 
-    def bids(now: Situation) -> Iterator[tuple[int, int]]:
+    def bids(situation: Situation) -> Iterator[tuple[int, int]]:
         for strain in strains:
-            yield bid_of(now.level + 1, strain), strain
+            yield bid_of(situation.level + 1, strain), strain
 
     return bids
 
 
-_not_three: Final = When(lambda now: now.level < 3)
+_not_three: Final = When(lambda situation: situation.level < 3)
 
-_one_level: Final = When(lambda now: now.level == 1)
+_one_level: Final = When(lambda situation: situation.level == 1)
 
 _five_four: Final = any_of(
     all_of(length(HEARTS, 4, 4), length(SPADES, 5)), all_of(length(SPADES, 4, 4), length(HEARTS, 5))
 )
 
 
-def strong_enough(now: Situation, bid: int) -> Fact | None:
+def strong_enough(situation: Situation, bid: int) -> Fact | None:
     """Four points opposite two no trumps."""
-    return _four_points(now, bid) if now.level == 2 else None
+    return _four_points(situation, bid) if situation.level == 2 else None
 
 
 _four_points: Final = hcp(4)
 
 
-def unbid_major(now: Situation, bid: int) -> Fact:
+def unbid_major(situation: Situation, bid: int) -> Fact:
     """Four cards in a major that the other side has not bid."""
-    majors = [suit for suit in MAJORS if suit not in now.their_suits]
+    majors = [suit for suit in MAJORS if suit not in situation.their_suits]
     return Fact(Phrase("a four-card major"), lambda hand: any(hand.lengths[suit] >= 4 for suit in majors))
 
 
@@ -110,7 +110,7 @@ NO_TRUMP_RESPONSES: Final = Chapter(
             at(4, CLUBS),
             "Gerber: asks for aces",
             (together(33), any_of(length(HEARTS, 6), length(SPADES, 6), length(DIAMONDS, 6), length(CLUBS, 6))),
-            when=When(lambda now: now.level < 3),
+            when=When(lambda situation: situation.level < 3),
             suit=None,
             forcing=ROUND,
         ),
@@ -271,7 +271,7 @@ ESCAPES: Final = Chapter(
 
 NO_TRUMP_OVERCALLED: Final = Chapter(
     "one no trump overcalled",
-    partner_said("open.one_nt", "overcall.one_nt") & over_bid & When(lambda now: now.level <= 3),
+    partner_said("open.one_nt", "overcall.one_nt") & over_bid & When(lambda situation: situation.level <= 3),
     (
         Rule(
             "nt.double_stayman",
@@ -308,7 +308,7 @@ NO_TRUMP_OVERCALLED: Final = Chapter(
             "nt.penalty",
             double,
             "Doubles for penalties",
-            (hcp(8), length(lambda now, bid: strain_of(now.bid), 4)),
+            (hcp(8), length(lambda situation, bid: strain_of(situation.bid), 4)),
             suit=None,
         ),
         Rule(

@@ -42,8 +42,8 @@ NO_TRUMP_ANSWERS: Final = Chapter(
             "answer.penalty",
             double,
             "Doubles for penalties with four good trumps",
-            (length(lambda now, bid: strain_of(now.bid), 4),),
-            when=_asked & over_bid & When(lambda now: strain_of(now.bid) in MAJORS),
+            (length(lambda situation, bid: strain_of(situation.bid), 4),),
+            when=_asked & over_bid & When(lambda situation: strain_of(situation.bid) in MAJORS),
             suit=None,
         ),
         Rule(
@@ -58,14 +58,16 @@ NO_TRUMP_ANSWERS: Final = Chapter(
             in_suit(SPADES),
             "Shows four spades",
             (length(SPADES, 4),),
-            when=_asked & over_bid & When(lambda now: now.bid < bid_of(now.level, SPADES)),
+            when=_asked & over_bid & When(lambda situation: situation.bid < bid_of(situation.level, SPADES)),
         ),
         Rule(
             "answer.clubs_doubled",
             passing,
             "Content with two clubs doubled",
             (length(CLUBS, 4),),
-            when=_asked & bid_is(2, CLUBS) & When(lambda now: now.doubled == 1 and now.bidder in (1, 3)),
+            when=_asked
+            & bid_is(2, CLUBS)
+            & When(lambda situation: situation.doubled == 1 and situation.bidder in (1, 3)),
         ),
         Rule(
             "answer.no_major",
@@ -87,7 +89,7 @@ NO_TRUMP_ANSWERS: Final = Chapter(
             in_suit(PARTNERS, by=1),
             "Completes the transfer with a jump: a maximum and four trumps",
             (hcp(17), length(BID, 4)),
-            when=partner_said("nt.transfer") & (over_pass | over_double) & When(lambda now: now.level == 2),
+            when=partner_said("nt.transfer") & (over_pass | over_double) & When(lambda situation: situation.level == 2),
             agrees=True,
         ),
         Rule(
@@ -102,7 +104,7 @@ NO_TRUMP_ANSWERS: Final = Chapter(
             in_suit(PARTNERS),
             "Completes the transfer over their bid",
             (length(BID, 3),),
-            when=partner_said("nt.transfer") & over_bid & When(lambda now: now.level <= 2),
+            when=partner_said("nt.transfer") & over_bid & When(lambda situation: situation.level <= 2),
             agrees=True,
         ),
         Rule(
@@ -110,7 +112,7 @@ NO_TRUMP_ANSWERS: Final = Chapter(
             cheapest(HEARTS, SPADES),
             "Shows four cards in a major",
             (length(BID, 4),),
-            when=partner_said("nt.cue") & over_pass & When(lambda now: now.level <= 3),
+            when=partner_said("nt.cue") & over_pass & When(lambda situation: situation.level <= 3),
         ),
         Rule(
             "answer.cue_nt",
@@ -176,14 +178,14 @@ AFTER_STAYMAN: Final = Chapter(
             passing,
             "Plays there",
             (points(0, 7),),
-            when=When(lambda now: now.level == 2),
+            when=When(lambda situation: situation.level == 2),
         ),
         Rule(
             "stayman.minor",
             at(3, CLUBS, DIAMONDS),
             "A long minor and interest in slam",
             (together(29), length(BID, 5), unless(fit(PARTNERS))),
-            when=When(lambda now: now.level == 2),
+            when=When(lambda situation: situation.level == 2),
             forcing=GAME,
         ),
         Rule(
@@ -199,7 +201,7 @@ AFTER_STAYMAN: Final = Chapter(
             in_suit(PARTNERS, 3),
             "Invites game in the suit that fits",
             (length(PARTNERS, 4), together_support(PARTNERS, 22, 25)),
-            when=_major_answer & When(lambda now: now.level == 2),
+            when=_major_answer & When(lambda situation: situation.level == 2),
             agrees=True,
             close=True,
         ),
@@ -208,7 +210,7 @@ AFTER_STAYMAN: Final = Chapter(
             at(3, SPADES, HEARTS),
             "Five cards in a major, forcing to game",
             (length(BID, 5), together(25)),
-            when=When(lambda now: now.level == 2),
+            when=When(lambda situation: situation.level == 2),
             forcing=GAME,
         ),
         Rule(
@@ -245,7 +247,7 @@ AFTER_TRANSFER: Final = Chapter(
             "A second suit, forcing to game",
             (together(25), length(BID, 4), unless(length(MINE, 6)), hand_where("", lambda hand: hand.shape[3] < 2)),
             forcing=GAME,
-            when=When(lambda now: now.level == 2),
+            when=When(lambda situation: situation.level == 2),
         ),
         Rule(
             "transfer.slam",
@@ -261,7 +263,7 @@ AFTER_TRANSFER: Final = Chapter(
             in_suit(MINE, 3),
             "Invites game with six trumps",
             (length(BID, 6), together(23, 24)),
-            when=When(lambda now: now.level == 2),
+            when=When(lambda situation: situation.level == 2),
             close=True,
         ),
         Rule(
@@ -269,7 +271,7 @@ AFTER_TRANSFER: Final = Chapter(
             at(2, NO_TRUMPS),
             "Invites game with five trumps",
             (together(24, 24),),
-            when=When(lambda now: now.level == 2),
+            when=When(lambda situation: situation.level == 2),
             close=True,
         ),
         Rule("transfer.pass", passing, "Plays there"),
@@ -331,7 +333,7 @@ OPENER_AFTER_TRANSFER: Final = Chapter(
             at(4, SPADES),
             "Has four spades as well",
             (length(SPADES, 4),),
-            when=partner_said("stayman.three_nt") & When(lambda now: 3 not in now.suits(0)),
+            when=partner_said("stayman.three_nt") & When(lambda situation: 3 not in situation.suits(0)),
         ),
         Rule(
             "accept.choose_suit",
@@ -343,7 +345,7 @@ OPENER_AFTER_TRANSFER: Final = Chapter(
         ),
         Rule(
             "accept.first_suit",
-            in_suit(lambda now, bid: now.suits(2)[0] if now.suits(2) else None, 4),
+            in_suit(lambda situation, bid: situation.suits(2)[0] if situation.suits(2) else None, 4),
             "Chooses the first suit with three cards in it",
             (length(BID, 3),),
             when=partner_said("transfer.new_suit"),

@@ -63,34 +63,34 @@ _new_suit: Final = partner_said(
     "doubled.new",
 ) & ~partner_said("minor.one_nt")
 _one_nt: Final = partner_said("major.one_nt", "minor.one_nt", "negative.one_nt")
-_one_level: Final = When(lambda now: now.level == 1)
+_one_level: Final = When(lambda situation: situation.level == 1)
 
 
-def _beside(now: Situation, *, above: bool) -> list[tuple[int, int]]:
+def _beside(situation: Situation, *, above: bool) -> list[tuple[int, int]]:
     """Return new suits at the two level, above or below the suit opened."""
-    mine = MINE(now, NO_TRUMPS)
-    return [] if mine is None else [(call, suit) for call, suit in new_suits(2)(now) if (suit > mine) == above]
+    mine = MINE(situation, NO_TRUMPS)
+    return [] if mine is None else [(call, suit) for call, suit in new_suits(2)(situation) if (suit > mine) == above]
 
 
-def reverses(now: Situation) -> list[tuple[int, int]]:
+def reverses(situation: Situation) -> list[tuple[int, int]]:
     """Return new suits above two of the suit opened, which would push partner to the three level."""
-    return _beside(now, above=True)
+    return _beside(situation, above=True)
 
 
-def low_suits(now: Situation) -> list[tuple[int, int]]:
+def low_suits(situation: Situation) -> list[tuple[int, int]]:
     """Return new suits below two of the suit opened, at the two level."""
-    return _beside(now, above=False)
+    return _beside(situation, above=False)
 
 
-def second_suit(now: Situation, bid: int) -> Fact:
+def second_suit(situation: Situation, bid: int) -> Fact:
     """Four cards with two honours in a suit that can be bid cheaply."""
-    low = [suit for _, suit in (*low_suits(now), *reverses(now))]
+    low = [suit for _, suit in (*low_suits(situation), *reverses(situation))]
     return Fact(NOTHING, lambda hand: any(hand.lengths[suit] >= 4 and hand.top_five[suit] >= 2 for suit in low))
 
 
-def beyond_reverse(now: Situation, bid: int) -> Fact:
+def beyond_reverse(situation: Situation, bid: int) -> Fact:
     """Where a reverse would show the suit, a jump needs still more."""
-    reverse = any(suit == bid for _, suit in reverses(now))
+    reverse = any(suit == bid for _, suit in reverses(situation))
     return Fact(NOTHING, lambda hand: not reverse or hand.points >= 21)
 
 
@@ -99,8 +99,8 @@ OPENER_REBIDS: Final = Chapter(
     i_opened
     & _opened_suit
     & (_new_suit | _one_nt)
-    & (over_pass | over_double & When(lambda now: now.level == 2))
-    & When(lambda now: now.bidder == PARTNER),
+    & (over_pass | over_double & When(lambda situation: situation.level == 2))
+    & When(lambda situation: situation.bidder == PARTNER),
     (
         Rule(
             "rebid.game_raise",
@@ -109,7 +109,7 @@ OPENER_REBIDS: Final = Chapter(
             (support(BID, 19), hcp(14), length(BID, 4)),
             when=_new_suit
             & _one_level
-            & When(lambda now: now.bid % 5 in (bid_of(1, HEARTS) % 5, bid_of(1, SPADES) % 5)),
+            & When(lambda situation: situation.bid % 5 in (bid_of(1, HEARTS) % 5, bid_of(1, SPADES) % 5)),
             agrees=True,
         ),
         Rule(
@@ -117,7 +117,7 @@ OPENER_REBIDS: Final = Chapter(
             raised(4),
             "Raises to game",
             (support(BID, 16), length(BID, 3), hcp(14)),
-            when=partner_said("major.two") & When(lambda now: strain_of(now.bid) == HEARTS),
+            when=partner_said("major.two") & When(lambda situation: strain_of(situation.bid) == HEARTS),
             agrees=True,
         ),
         Rule(
@@ -133,7 +133,7 @@ OPENER_REBIDS: Final = Chapter(
             raised(),
             "Raises with four trumps",
             (any_of(support(BID, 11, 15), hcp(0, 12)), length(BID, 4)),
-            when=_new_suit & _one_level & When(lambda now: strain_of(now.bid) in MAJORS),
+            when=_new_suit & _one_level & When(lambda situation: strain_of(situation.bid) in MAJORS),
             agrees=True,
         ),
         Rule(
@@ -141,7 +141,7 @@ OPENER_REBIDS: Final = Chapter(
             passing,
             "Content: a light opening, and partner passed at first",
             (hcp(0, 12), length(PARTNERS, 3)),
-            when=_new_suit & _one_level & seat(7, 8) & When(lambda now: strain_of(now.bid) in MAJORS),
+            when=_new_suit & _one_level & seat(7, 8) & When(lambda situation: strain_of(situation.bid) in MAJORS),
         ),
         Rule(
             "rebid.one_suit",
@@ -240,7 +240,7 @@ OPENER_REBIDS: Final = Chapter(
             at(3, HEARTS),
             "Supports partner's hearts, of which there are five",
             (length(HEARTS, 3), support(HEARTS, 12)),
-            when=partner_said("major.two") & When(lambda now: strain_of(now.bid) == HEARTS),
+            when=partner_said("major.two") & When(lambda situation: strain_of(situation.bid) == HEARTS),
             agrees=True,
         ),
         Rule(
@@ -248,7 +248,7 @@ OPENER_REBIDS: Final = Chapter(
             raised(4),
             "Raises to game the suit that partner bid freely",
             (length(BID, 3), support(BID, 15)),
-            when=partner_said("negative.free") & When(lambda now: strain_of(now.bid) in MAJORS),
+            when=partner_said("negative.free") & When(lambda situation: strain_of(situation.bid) in MAJORS),
             agrees=True,
         ),
         Rule(
@@ -256,7 +256,7 @@ OPENER_REBIDS: Final = Chapter(
             raised(3),
             "Supports the suit that partner bid freely",
             (length(BID, 3),),
-            when=partner_said("negative.free") & When(lambda now: strain_of(now.bid) in MAJORS),
+            when=partner_said("negative.free") & When(lambda situation: strain_of(situation.bid) in MAJORS),
             agrees=True,
         ),
         Rule(
@@ -303,7 +303,7 @@ OPENER_REBIDS: Final = Chapter(
             raised(2),
             "Raises with three trumps",
             (length(BID, 3), support(BID, 11, 16)),
-            when=_new_suit & _one_level & When(lambda now: strain_of(now.bid) in MAJORS),
+            when=_new_suit & _one_level & When(lambda situation: strain_of(situation.bid) in MAJORS),
             agrees=True,
         ),
         Rule(

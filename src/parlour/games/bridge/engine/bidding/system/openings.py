@@ -31,7 +31,7 @@ def opening_suit(hand: Hand) -> int:
     return CLUBS if lengths[CLUBS] > lengths[DIAMONDS] else DIAMONDS
 
 
-def _chosen(now: Situation, bid: int) -> Fact:
+def _chosen(situation: Situation, bid: int) -> Fact:
     lengths = [(0, LONGEST)] * 4
     lengths[bid] = (5 if bid in MAJORS else 3, LONGEST)
     words = span(*lengths[bid], LONGEST, SUIT_WORDS[bid])
@@ -47,7 +47,7 @@ def _twenty(hand: Hand) -> bool:
 def _opens() -> Maker:
     words = Phrase("opening strength, counted by the rule of twenty")
     fact = Fact(words, _twenty, Bounds(hcp=(10, 40), strength=(12, 21)))
-    return lambda now, bid: fact
+    return lambda situation, bid: fact
 
 
 def _rule_of_fifteen() -> Maker:
@@ -56,10 +56,10 @@ def _rule_of_fifteen() -> Maker:
         lambda hand: hand.hcp >= 13 or (hand.hcp >= 9 and hand.hcp + hand.lengths[SPADES] >= 15),
         Bounds(hcp=(8, 40), strength=(11, 21)),
     )
-    return lambda now, bid: fact
+    return lambda situation, bid: fact
 
 
-def _leads(now: Situation, bid: int) -> Fact:
+def _leads(situation: Situation, bid: int) -> Fact:
     """A suit worth a lead: three of the five honours."""
     return Fact(Phrase("a suit worth leading"), lambda hand: hand.top_five[bid] >= 3)
 

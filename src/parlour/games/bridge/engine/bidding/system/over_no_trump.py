@@ -53,9 +53,11 @@ __all__ = [
 ]
 
 # Partner has not bid yet
-_alone: Final = When(lambda now: not now.suits(PARTNER) and all(item.call == 52 for item in now.of(PARTNER)))
+_alone: Final = When(
+    lambda situation: not situation.suits(PARTNER) and all(item.call == 52 for item in situation.of(PARTNER))
+)
 
-_direct: Final = over_bid & When(lambda now: now.bidder == RIGHT)
+_direct: Final = over_bid & When(lambda situation: situation.bidder == RIGHT)
 
 
 def _one_suiter(hand: Hand) -> bool:
@@ -70,7 +72,7 @@ def _major_and_minor(major: int) -> Maker:
             and max(hand.lengths[CLUBS], hand.lengths[DIAMONDS]) >= (4 if hand.lengths[major] == 5 else 5)
         ),
     )
-    return lambda now, bid: fact
+    return lambda situation, bid: fact
 
 
 OVER_NO_TRUMP: Final = Chapter(
@@ -240,7 +242,7 @@ NO_TRUMP_DEFENDER: Final = Chapter(
             cheapest(DIAMONDS, HEARTS, SPADES),
             "Names the long suit",
             (length(BID, 6), best(upward=0)),
-            when=i_said("over_nt.one_suiter") & passes_out & When(lambda now: now.doubled == 1),
+            when=i_said("over_nt.one_suiter") & passes_out & When(lambda situation: situation.doubled == 1),
         ),
         Rule(
             "cappelletti.minor",

@@ -45,7 +45,7 @@ from parlour.games.bridge.engine.bidding.when import (
 __all__ = ["OVERCALLER_ALONE", "OVERCALLER_REBIDS"]
 
 _overcalled: Final = i_said(*OVERCALL, "overcall.four_cards") & ~i_said("overcall.weak")
-_my_major: Final = When(lambda now: MINE(now, NO_TRUMPS) in MAJORS)
+_my_major: Final = When(lambda situation: MINE(situation, NO_TRUMPS) in MAJORS)
 _raised: Final = partner_said("advance.raise", "advance.jump_balanced")
 _jumped: Final = partner_said("advance.jump_raise")
 _cue: Final = partner_said("advance.cue")
@@ -55,9 +55,9 @@ _two_nt: Final = partner_said("advance.two_nt")
 _quiet: Final = over_pass | over_double
 
 
-def other_suits(now: Situation, bid: int) -> Fact:
+def other_suits(situation: Situation, bid: int) -> Fact:
     """Three cards in each suit that nobody has bid."""
-    return Fact(Phrase("the other suits"), lambda hand: all(hand.lengths[suit] >= 3 for suit in now.unshown))
+    return Fact(Phrase("the other suits"), lambda hand: all(hand.lengths[suit] >= 3 for suit in situation.unshown))
 
 
 OVERCALLER_REBIDS: Final = Chapter(
@@ -109,7 +109,7 @@ OVERCALLER_REBIDS: Final = Chapter(
             raised(4),
             "Raises partner's suit to game",
             (length(BID, 3), hcp(16)),
-            when=_new & When(lambda now: now.suits(PARTNER)[-1] in MAJORS),
+            when=_new & When(lambda situation: situation.suits(PARTNER)[-1] in MAJORS),
             agrees=True,
         ),
         Rule(
@@ -152,7 +152,7 @@ OVERCALLER_ALONE: Final = Chapter(
     _overcalled
     & (over_bid | passes_out)
     & level_at_most(2)
-    & When(lambda now: now.bidder in (LEFT, RIGHT) and now.passed(PARTNER)),
+    & When(lambda situation: situation.bidder in (LEFT, RIGHT) and situation.passed(PARTNER)),
     (
         Rule(
             "overcaller.again",

@@ -43,26 +43,34 @@ __all__ = [
 ]
 
 # Partner has not bid yet
-_alone: Final = When(lambda now: not now.suits(PARTNER) and all(item.call == 52 for item in now.of(PARTNER)))
+_alone: Final = When(
+    lambda situation: not situation.suits(PARTNER) and all(item.call == 52 for item in situation.of(PARTNER))
+)
 
-_direct: Final = over_bid & When(lambda now: now.bidder == RIGHT)
+_direct: Final = over_bid & When(lambda situation: situation.bidder == RIGHT)
 
-_one_suit: Final = When(lambda now: now.level == 1 and len(now.their_suits) == 1 and strain_of(now.bid) != NO_TRUMPS)
+_one_suit: Final = When(
+    lambda situation: situation.level == 1 and len(situation.their_suits) == 1 and strain_of(situation.bid) != NO_TRUMPS
+)
 
 _weak_opening: Final = When(
-    lambda now: now.level in (2, 3, 4) and now.opener == RIGHT and strain_of(now.opening) != NO_TRUMPS
+    lambda situation: (
+        situation.level in (2, 3, 4) and situation.opener == RIGHT and strain_of(situation.opening) != NO_TRUMPS
+    )
 )
 
 
 # They are at the one level, or one of them has raised the other to two
-_low_enough: Final = When(lambda now: now.level == 1 or (now.level == 2 and level_of(now.opening) == 1))
+_low_enough: Final = When(
+    lambda situation: situation.level == 1 or (situation.level == 2 and level_of(situation.opening) == 1)
+)
 
 
 def takeout_shape() -> Maker:
     """Three cards or more in every suit but theirs, and not too long there."""
 
-    def make(now: Situation, bid: int) -> Fact:
-        theirs = now.their_suits
+    def make(situation: Situation, bid: int) -> Fact:
+        theirs = situation.their_suits
         unbid = [suit for suit in SUITS if suit not in theirs]
 
         def test(hand: Hand) -> bool:
@@ -75,9 +83,9 @@ def takeout_shape() -> Maker:
     return make
 
 
-def michaels(now: Situation, bid: int) -> Fact | None:
+def michaels(situation: Situation, bid: int) -> Fact | None:
     """Both majors over a minor; the other major and a minor over a major."""
-    theirs = now.their_suits[0] if now.their_suits else None
+    theirs = situation.their_suits[0] if situation.their_suits else None
     if theirs is None:
         return None
     if theirs in MINORS:
@@ -93,11 +101,11 @@ def michaels(now: Situation, bid: int) -> Fact | None:
     return Fact(words, test, Bounds(lengths=tuple(lengths)))
 
 
-def unusual(now: Situation, bid: int) -> Fact | None:
+def unusual(situation: Situation, bid: int) -> Fact | None:
     """The two lowest suits that they did not bid."""
-    if len(now.their_suits) != 1:
+    if len(situation.their_suits) != 1:
         return None
-    low, high = [suit for suit in SUITS if suit not in now.their_suits][:2]
+    low, high = [suit for suit in SUITS if suit not in situation.their_suits][:2]
     return both(low, high)
 
 
@@ -112,17 +120,17 @@ def both(low: int, high: int) -> Fact:
     )
 
 
-def _four_honours(now: Situation, bid: int) -> Fact:
+def _four_honours(situation: Situation, bid: int) -> Fact:
     return Fact(Phrase("four honours in the suit"), lambda hand: hand.top_five[bid] >= 4)
 
 
 def takeout_strength(least: int) -> Maker:
     """High cards, and up to three points for being short in their suit."""
 
-    def make(now: Situation, bid: int) -> Fact | None:
-        if not now.their_suits:
+    def make(situation: Situation, bid: int) -> Fact | None:
+        if not situation.their_suits:
             return None
-        theirs = now.their_suits[0]
+        theirs = situation.their_suits[0]
         bounds = Bounds(hcp=(max(0, least - 3), 40), strength=(least - 1, 40))
         words = phrase("{count} or more points with shortness in their suit", count=least)
         return Fact(words, lambda hand: hand.hcp + max(0, 3 - hand.lengths[theirs]) >= least, bounds)
@@ -130,51 +138,51 @@ def takeout_strength(least: int) -> Maker:
     return make
 
 
-def jump_to_three(now: Situation) -> Iterator[tuple[int, int]]:
+def jump_to_three(situation: Situation) -> Iterator[tuple[int, int]]:
     """Jumps, single or double, that end at the three level."""
     for suit in SUITS:
         call = bid_of(3, suit)
-        if call >= now.cheapest(suit) + 5 and suit not in now.their_suits:
+        if call >= situation.cheapest(suit) + 5 and suit not in situation.their_suits:
             yield call, suit
 
 
-def jump_to_two(now: Situation) -> Iterator[tuple[int, int]]:
+def jump_to_two(situation: Situation) -> Iterator[tuple[int, int]]:
     """Jumps that end at the two level."""
     for suit in SUITS:
-        call = now.cheapest(suit) + 5
-        if level_of(call) == 2 and suit not in now.their_suits:
+        call = situation.cheapest(suit) + 5
+        if level_of(call) == 2 and suit not in situation.their_suits:
             yield call, suit
 
 
-def two_suits(now: Situation, bid: int) -> Fact:
+def two_suits(situation: Situation, bid: int) -> Fact:
     """Five cards in a major and four in another suit: better shown by bidding them."""
     return Fact(NOTHING, lambda hand: hand.shape[1] >= 4 and hand.shape[0] >= 5 and max(hand.lengths[HEARTS:]) >= 5)
 
 
-def better_doubled(now: Situation, bid: int) -> Fact | None:
+def better_doubled(situation: Situation, bid: int) -> Fact | None:
     """A minor in a hand that has support for the other suits and the strength to double."""
-    shape, strength = takeout_shape()(now, bid), takeout_strength(13)(now, bid)
+    shape, strength = takeout_shape()(situation, bid), takeout_strength(13)(situation, bid)
     if bid in MINORS and shape is not None and strength is not None:
         return Fact(NOTHING, lambda hand: shape.test(hand) and strength.test(hand) and max(hand.lengths[HEARTS:]) >= 4)
     return None
 
 
-def over_spades(now: Situation, bid: int) -> Fact:
+def over_spades(situation: Situation, bid: int) -> Fact:
     """They opened one spade."""
-    spades = now.bid == bid_of(1, SPADES)
+    spades = situation.bid == bid_of(1, SPADES)
     return Fact(NOTHING, lambda hand: spades)
 
 
 OVERCALLS: Final = Chapter(
     "overcalls",
-    they_opened & first_turn & _alone & _direct & When(lambda now: strain_of(now.opening) != NO_TRUMPS),
+    they_opened & first_turn & _alone & _direct & When(lambda situation: strain_of(situation.opening) != NO_TRUMPS),
     (
         Rule(
             "overcall.michaels",
             cue,
             "Michaels: a two-suited hand",
             (hcp(6), michaels),
-            when=_one_suit & When(lambda now: now.opener == RIGHT),
+            when=_one_suit & When(lambda situation: situation.opener == RIGHT),
             suit=None,
             forcing=ROUND,
         ),
@@ -192,7 +200,7 @@ OVERCALLS: Final = Chapter(
             cue,
             "A two-suited hand",
             (hcp(12), michaels),
-            when=_weak_opening & When(lambda now: now.level == 2),
+            when=_weak_opening & When(lambda situation: situation.level == 2),
             suit=None,
             forcing=ROUND,
         ),
@@ -210,7 +218,7 @@ OVERCALLS: Final = Chapter(
                     all_of(length(HEARTS, 4), short(THEIRS, 2)),
                 ),
             ),
-            when=_weak_opening & When(lambda now: now.level == 2),
+            when=_weak_opening & When(lambda situation: situation.level == 2),
         ),
         Rule(
             "overcall.three_nt",
@@ -222,7 +230,7 @@ OVERCALLS: Final = Chapter(
                 stops_theirs(),
                 unless(all_of(length(SPADES, 4), short(THEIRS, 2)), all_of(length(HEARTS, 4), short(THEIRS, 2))),
             ),
-            when=_weak_opening & When(lambda now: now.level == 3),
+            when=_weak_opening & When(lambda situation: situation.level == 3),
         ),
         Rule(
             "overcall.one_nt",
@@ -258,14 +266,18 @@ OVERCALLS: Final = Chapter(
             jump_to_three,
             "Jumps to make bidding hard for others",
             (hcp(4, 11), length(BID, 7, 7), good(BID)),
-            when=When(lambda now: now.level <= 2 and now.opener in (LEFT, RIGHT) and level_of(now.opening) == 1),
+            when=When(
+                lambda situation: (
+                    situation.level <= 2 and situation.opener in (LEFT, RIGHT) and level_of(situation.opening) == 1
+                )
+            ),
         ),
         Rule(
             "overcall.weak_jump",
             jump_to_two,
             "A weak jump overcall",
             (hcp(5, 11), length(BID, 6, 6), good(BID)),
-            when=_one_suit & When(lambda now: now.opener == RIGHT),
+            when=_one_suit & When(lambda situation: situation.opener == RIGHT),
         ),
         Rule(
             "overcall.one_level",
@@ -302,7 +314,7 @@ OVERCALLS: Final = Chapter(
                 takeout_shape(),
                 unless(all_of(length(HEARTS, 5), good(HEARTS), over_spades)),
             ),
-            when=level_at_most(1) & When(lambda now: strain_of(now.bid) != NO_TRUMPS),
+            when=level_at_most(1) & When(lambda situation: strain_of(situation.bid) != NO_TRUMPS),
             suit=None,
             forcing=ROUND,
         ),
@@ -337,14 +349,16 @@ OVERCALLS: Final = Chapter(
             cheapest(SPADES, HEARTS, DIAMONDS, CLUBS),
             "An overcall over their weak opening",
             (hcp(12, 18), points(14), length(BID, 6), good(BID), best(upward=0)),
-            when=When(lambda now: now.level in (2, 3) or bid_of(4, CLUBS) <= now.bid <= bid_of(4, HEARTS)),
+            when=When(
+                lambda situation: situation.level in (2, 3) or bid_of(4, CLUBS) <= situation.bid <= bid_of(4, HEARTS)
+            ),
         ),
         Rule(
             "double.takeout_two",
             double,
             "A takeout double: partner chooses a suit",
             (points(13), hcp(12), takeout_shape()),
-            when=When(lambda now: now.level == 2),
+            when=When(lambda situation: situation.level == 2),
             suit=None,
             forcing=ROUND,
         ),
@@ -353,7 +367,7 @@ OVERCALLS: Final = Chapter(
             double,
             "A takeout double: partner chooses a suit",
             (takeout_strength(14), hcp(12), takeout_shape()),
-            when=When(lambda now: now.level in (3, 4)),
+            when=When(lambda situation: situation.level in (3, 4)),
             suit=None,
             forcing=ROUND,
         ),
@@ -362,14 +376,14 @@ OVERCALLS: Final = Chapter(
             cheapest(SPADES, HEARTS, DIAMONDS, CLUBS),
             "An overcall over their weak opening",
             (hcp(12, 18), points(14), length(BID, 5), good(BID), best(upward=0)),
-            when=When(lambda now: now.level in (2, 3)),
+            when=When(lambda situation: situation.level in (2, 3)),
         ),
         Rule(
             "overcall.high_strong",
             new_suits(2, among=(HEARTS, SPADES)),
             "An overcall over their weak opening",
             (hcp(14, 18), length(BID, 5), best(upward=0)),
-            when=When(lambda now: now.level == 2),
+            when=When(lambda situation: situation.level == 2),
         ),
         Rule(
             "double.four_card",
@@ -381,7 +395,7 @@ OVERCALLS: Final = Chapter(
                 short(THEIRS, 2),
                 any_of(length(HEARTS, 4), length(SPADES, 4)),
             ),
-            when=When(lambda now: now.level <= 2 and len(now.their_suits) == 1),
+            when=When(lambda situation: situation.level <= 2 and len(situation.their_suits) == 1),
             suit=None,
             forcing=ROUND,
         ),
@@ -391,7 +405,7 @@ OVERCALLS: Final = Chapter(
 
 BALANCING: Final = Chapter(
     "balancing",
-    they_opened & first_turn & _alone & passes_out & When(lambda now: strain_of(now.opening) != NO_TRUMPS),
+    they_opened & first_turn & _alone & passes_out & When(lambda situation: strain_of(situation.opening) != NO_TRUMPS),
     (
         Rule(
             "balance.michaels", cue, "A two-suited hand", (hcp(6), michaels), when=_one_suit, suit=None, forcing=ROUND
@@ -415,7 +429,7 @@ BALANCING: Final = Chapter(
             (any_of(hcp(17), all_of(points(9), takeout_shape())),),
             suit=None,
             forcing=ROUND,
-            when=When(lambda now: strain_of(now.bid) != NO_TRUMPS) & level_at_most(2),
+            when=When(lambda situation: strain_of(situation.bid) != NO_TRUMPS) & level_at_most(2),
         ),
         Rule(
             "balance.jump",
@@ -439,7 +453,7 @@ BALANCING: Final = Chapter(
             double,
             "Strong, or short in their suit",
             (hcp(14), takeout_shape()),
-            when=When(lambda now: now.level in (3, 4)),
+            when=When(lambda situation: situation.level in (3, 4)),
             suit=None,
             forcing=ROUND,
         ),
@@ -448,7 +462,7 @@ BALANCING: Final = Chapter(
             cheapest(SPADES, HEARTS, DIAMONDS, CLUBS),
             "A good suit over their weak opening",
             (hcp(12), length(BID, 6), good(BID)),
-            when=When(lambda now: now.level in (2, 3)),
+            when=When(lambda situation: situation.level in (2, 3)),
         ),
         Rule("balance.pass", passing, "Lets them play there"),
     ),

@@ -24,12 +24,12 @@ from parlour.games.bridge.engine.bidding.when import first_turn, i_said, over_pa
 
 __all__ = ["PREEMPT_ANSWERS", "PREEMPT_REBIDS"]
 
-_major: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
-_level_two: Final = When(lambda now: now.level == 2)
-_level_three: Final = When(lambda now: now.level == 3)
+_major: Final = When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MAJORS)
+_level_two: Final = When(lambda situation: situation.level == 2)
+_level_three: Final = When(lambda situation: situation.level == 3)
 
 
-def _feature(now: Situation, bid: int) -> Fact:
+def _feature(situation: Situation, bid: int) -> Fact:
     return Fact(
         Phrase("an honour in this suit"),
         lambda hand: bool(hand.suits[bid] >> 11) or (hand.top_three[bid] > 0 and hand.lengths[bid] > 2),
@@ -90,7 +90,7 @@ PREEMPT_ANSWERS: Final = Chapter(
                     all_of(length(SPADES, 6), hand_where("", lambda hand: hand.lengths[SPADES] >= 6 and hand.hcp >= 17))
                 ),
             ),
-            when=_level_three & When(lambda now: PARTNERS(now, 4) in MINORS),
+            when=_level_three & When(lambda situation: PARTNERS(situation, 4) in MINORS),
         ),
         Rule(
             "preempt.new_suit_three",
@@ -113,7 +113,7 @@ PREEMPT_ANSWERS: Final = Chapter(
             raised(5),
             "Raises to game to keep the others out, or to make it",
             (length(BID, 4), hand_where("a singleton or void", lambda hand: hand.shape[3] < 2)),
-            when=_level_three & When(lambda now: PARTNERS(now, 4) in MINORS),
+            when=_level_three & When(lambda situation: PARTNERS(situation, 4) in MINORS),
             agrees=True,
         ),
         Rule(
@@ -121,7 +121,7 @@ PREEMPT_ANSWERS: Final = Chapter(
             raised(4),
             "Makes it harder still for the others",
             (length(BID, 3), hcp(8, 15)),
-            when=_level_three & When(lambda now: PARTNERS(now, NO_TRUMPS) in MINORS),
+            when=_level_three & When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MINORS),
             agrees=True,
         ),
         Rule("preempt.pass", passing, "Content"),

@@ -78,7 +78,7 @@ OPENER_AFTER_RAISE: Final = Chapter(
         "compete.limit",
         "compete.cue",
     )
-    & When(lambda now: now.bidder == PARTNER),
+    & When(lambda situation: situation.bidder == PARTNER),
     (
         Rule("raised.enough", passing, "Game is enough", (points(0, 20),), when=partner_said("major.game")),
         Rule(
@@ -116,7 +116,7 @@ OPENER_AFTER_RAISE: Final = Chapter(
             new_suits(),
             "Asks for help in this suit, with more than game in mind",
             (hcp(18), length(BID, 4), hand_where("a void", lambda hand: hand.shape[3] == 0 and hand.shape[1] == 4)),
-            when=partner_said("major.single") & opened(1, *MAJORS) & When(lambda now: now.level == 2),
+            when=partner_said("major.single") & opened(1, *MAJORS) & When(lambda situation: situation.level == 2),
             forcing=ROUND,
         ),
         Rule(
@@ -144,7 +144,7 @@ OPENER_AFTER_RAISE: Final = Chapter(
                 length(BID, 4),
                 hand_where("", lambda hand: hand.shape[0] < 6),
             ),
-            when=partner_said("major.single") & opened(1, *MAJORS) & When(lambda now: now.level == 2),
+            when=partner_said("major.single") & opened(1, *MAJORS) & When(lambda situation: situation.level == 2),
             forcing=ROUND,
         ),
         Rule(
@@ -154,7 +154,7 @@ OPENER_AFTER_RAISE: Final = Chapter(
             (long_points(BID, 17, 18),),
             when=partner_said("major.single", "compete.raise", "doubled.raise")
             & opened(1, *MAJORS)
-            & When(lambda now: now.level == 2),
+            & When(lambda situation: situation.level == 2),
             close=True,
         ),
         Rule(
@@ -182,7 +182,9 @@ OPENER_AFTER_RAISE: Final = Chapter(
             new_suits(),
             "Strength in this suit, looking for no trumps",
             (hcp(16), length(BID, 4)),
-            when=partner_said("minor.single", "minor.limit") & opened(1, *MINORS) & When(lambda now: now.level <= 3),
+            when=partner_said("minor.single", "minor.limit")
+            & opened(1, *MINORS)
+            & When(lambda situation: situation.level <= 3),
             forcing=ROUND,
         ),
         Rule(
@@ -190,7 +192,7 @@ OPENER_AFTER_RAISE: Final = Chapter(
             in_suit(MINE, 3),
             "Invites game",
             (long_points(BID, 16), length(BID, 5)),
-            when=partner_said("minor.single") & opened(1, *MINORS) & When(lambda now: now.level == 2),
+            when=partner_said("minor.single") & opened(1, *MINORS) & When(lambda situation: situation.level == 2),
         ),
         Rule(
             "raised.minor_game",

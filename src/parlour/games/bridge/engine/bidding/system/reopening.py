@@ -66,13 +66,13 @@ __all__ = [
 
 _one_of_suit: Final = opened(1, *SUITS)
 
-_cheap: Final = When(lambda now: now.level <= 2)
+_cheap: Final = When(lambda situation: situation.level <= 2)
 
 
-def unbid_majors_game(now: Situation) -> Iterator[tuple[int, int]]:
+def unbid_majors_game(situation: Situation) -> Iterator[tuple[int, int]]:
     """Game in a major that nobody has bid."""
     for suit in MAJORS:
-        if suit in now.unshown:
+        if suit in situation.unshown:
             yield bid_of(4, suit), suit
 
 
@@ -174,12 +174,16 @@ NEGATIVE_RAISED: Final = Chapter(
 _overcall_passed: Final = (
     i_opened
     & _one_of_suit
-    & When(lambda now: now.bidder == LEFT and now.calls[-2:] == (PASS, PASS) and len(now.of(ME)) == 1)
+    & When(
+        lambda situation: (
+            situation.bidder == LEFT and situation.calls[-2:] == (PASS, PASS) and len(situation.of(ME)) == 1
+        )
+    )
 )
 
 REOPENING: Final = Chapter(
     "opener reopens",
-    _overcall_passed & When(lambda now: strain_of(now.bid) != NO_TRUMPS) & level_at_most(2),
+    _overcall_passed & When(lambda situation: strain_of(situation.bid) != NO_TRUMPS) & level_at_most(2),
     (
         Rule(
             "reopen.two_nt",
@@ -233,7 +237,11 @@ OPENER_AGAIN: Final = Chapter(
     & _one_of_suit
     & over_bid
     & level_at_most(3)
-    & When(lambda now: now.bidder == RIGHT and strain_of(now.bid) != NO_TRUMPS and now.passed(PARTNER)),
+    & When(
+        lambda situation: (
+            situation.bidder == RIGHT and strain_of(situation.bid) != NO_TRUMPS and situation.passed(PARTNER)
+        )
+    ),
     (
         Rule(
             "alone.jump",
@@ -286,15 +294,15 @@ OPENER_AGAIN: Final = Chapter(
 )
 
 
-def _artificial(now: Situation) -> bool:
-    last = now.said[-1]
-    if now.opener not in (LEFT, RIGHT) or now.bidder != RIGHT or strain_of(now.bid) == NO_TRUMPS:
+def _artificial(situation: Situation) -> bool:
+    last = situation.said[-1]
+    if situation.opener not in (LEFT, RIGHT) or situation.bidder != RIGHT or strain_of(situation.bid) == NO_TRUMPS:
         return False
-    return last.meaning.suit != strain_of(now.bid) and not last.rule.startswith(("natural.", "forced."))
+    return last.meaning.suit != strain_of(situation.bid) and not last.rule.startswith(("natural.", "forced."))
 
 
-def _their_bid(now: Situation, bid: int) -> int | None:
-    return strain_of(now.bid)
+def _their_bid(situation: Situation, bid: int) -> int | None:
+    return strain_of(situation.bid)
 
 
 LEAD_DIRECTING: Final = Chapter(
@@ -312,14 +320,14 @@ LEAD_DIRECTING: Final = Chapter(
 )
 
 
-def cheaper_than_mine(now: Situation, bid: int) -> Fact | None:
+def cheaper_than_mine(situation: Situation, bid: int) -> Fact | None:
     """The suit can be bid without passing two of the suit opened."""
-    mine = MINE(now, bid)
-    return None if mine is None or now.cheapest(bid) > bid_of(2, mine) else Fact(NOTHING, lambda hand: True)
+    mine = MINE(situation, bid)
+    return None if mine is None or situation.cheapest(bid) > bid_of(2, mine) else Fact(NOTHING, lambda hand: True)
 
 
 _answered: Final = partner_said("minor.one_", "major.one_", "negative.new", "doubled.new")
-_one_or_two: Final = When(lambda now: now.bidder == RIGHT and now.level <= 2)
+_one_or_two: Final = When(lambda situation: situation.bidder == RIGHT and situation.level <= 2)
 
 OPENER_FIGHTS: Final = Chapter(
     "opener over their late overcall",
@@ -330,7 +338,7 @@ OPENER_FIGHTS: Final = Chapter(
             raised(4),
             "Raises to game with four trumps",
             (length(BID, 4), support(BID, 19)),
-            when=When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS),
+            when=When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MAJORS),
             agrees=True,
         ),
         Rule(
@@ -372,7 +380,7 @@ OPENER_FIGHTS: Final = Chapter(
             raised(2),
             "Raises with three good trumps and a short suit",
             (length(BID, 3), short(THEIRS, 1)),
-            when=When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS),
+            when=When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MAJORS),
             agrees=True,
         ),
         Rule("fight.pass", passing, "A minimum without a clear bid", (hcp(0, 17),)),
@@ -381,14 +389,18 @@ OPENER_FIGHTS: Final = Chapter(
 
 OPENER_DOUBLED: Final = Chapter(
     "opener over their late double",
-    i_opened & i_said("open.one_suit", "open.light") & _answered & over_double & When(lambda now: now.level == 1),
+    i_opened
+    & i_said("open.one_suit", "open.light")
+    & _answered
+    & over_double
+    & When(lambda situation: situation.level == 1),
     (
         Rule(
             "fight.doubled_game",
             raised(4),
             "Raises to game with four trumps",
             (length(BID, 4), support(BID, 19)),
-            when=When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS),
+            when=When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MAJORS),
             agrees=True,
         ),
         Rule(

@@ -54,7 +54,7 @@ __all__ = [
     "RESPONDER_REBIDS",
 ]
 
-_two_suits: Final = When(lambda now: len(now.suits(PARTNER)) == 2)
+_two_suits: Final = When(lambda situation: len(situation.suits(PARTNER)) == 2)
 _was_raised: Final = partner_said(
     "rebid.single_raise",
     "rebid.jump_raise",
@@ -65,22 +65,22 @@ _was_raised: Final = partner_said(
     "fight.doubled_raise",
     "fight.doubled_jump",
 )
-_major_raised: Final = _was_raised & When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
-_my_major: Final = When(lambda now: MINE(now, NO_TRUMPS) in MAJORS)
-_first_major: Final = When(lambda now: FIRST(now, NO_TRUMPS) in MAJORS)
-_second_major: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
-_second_minor: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MINORS)
+_major_raised: Final = _was_raised & When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MAJORS)
+_my_major: Final = When(lambda situation: MINE(situation, NO_TRUMPS) in MAJORS)
+_first_major: Final = When(lambda situation: FIRST(situation, NO_TRUMPS) in MAJORS)
+_second_major: Final = When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MAJORS)
+_second_minor: Final = When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MINORS)
 _limited_nt: Final = partner_said("rebid.one_nt", "fight.one_nt")
 _strong_nt: Final = partner_said("rebid.two_nt", "fight.two_nt", "fight.doubled_strong")
 _forced: Final = partner_said("rebid.reverse", "rebid.jump_shift")
 _same_suit: Final = partner_said("rebid.six_suit", "rebid.five_suit", "fight.own", "fight.doubled_own")
-_low: Final = When(lambda now: now.level <= 2)
+_low: Final = When(lambda situation: situation.level <= 2)
 _suit_again: Final = partner_said("rebid.one_suit", "rebid.low", "fight.new_suit")
 
 
-def jumped(now: Situation, bid: int) -> Fact:
+def jumped(situation: Situation, bid: int) -> Fact:
     """Opener jumped in his suit."""
-    last = now.last(PARTNER)
+    last = situation.last(PARTNER)
     strong = last is not None and last.rule in ("rebid.jump_suit", "rebid.jump_forcing")
     return Fact(NOTHING, lambda hand: strong)
 
@@ -91,7 +91,7 @@ RESPONDER_REBIDS: Final = Chapter(
     & over_pass
     & i_said("minor.", "major.", "negative.new", "negative.free", "doubled.new")
     & partner_said("rebid.", "raised.", "fight.")
-    & When(lambda now: now.bidder == PARTNER),
+    & When(lambda situation: situation.bidder == PARTNER),
     (
         Rule(
             "again.raised_game",
@@ -118,7 +118,7 @@ RESPONDER_REBIDS: Final = Chapter(
             "Accepts the invitation",
             (support(BID, 8),),
             when=partner_said("raised.help", "raised.slam_try", "raised.invite")
-            & When(lambda now: now.agreed in MAJORS),
+            & When(lambda situation: situation.agreed in MAJORS),
             agrees=True,
         ),
         Rule("again.help_none", in_suit(AGREED, 3), "Declines", when=partner_said("raised.help"), agrees=True),
@@ -235,7 +235,7 @@ RESPONDER_REBIDS: Final = Chapter(
             new_suits(),
             "A second suit, forcing",
             (hcp(12), length(BID, 4), hand_where("", lambda hand: hand.shape[3] < 2)),
-            when=_same_suit & When(lambda now: now.level <= 2),
+            when=_same_suit & When(lambda situation: situation.level <= 2),
             forcing=GAME,
         ),
         Rule(
@@ -252,7 +252,7 @@ RESPONDER_REBIDS: Final = Chapter(
             at(3, NO_TRUMPS),
             "Game in no trumps",
             (together_hcp(25, 32), stops_unshown(), unless(all_of(length(MINE, 6), hcp(12))), stops_theirs()),
-            when=~_forced & When(lambda now: now.unshown != ()),
+            when=~_forced & When(lambda situation: situation.unshown != ()),
             close=True,
         ),
         Rule(
@@ -277,7 +277,7 @@ RESPONDER_REBIDS: Final = Chapter(
             "Invites game in no trumps",
             (hcp(11, 12), stops_unshown(), unless(length(MINE, 6)), stops_theirs()),
             when=_suit_again
-            & When(lambda now: len(now.unshown) == 1)
+            & When(lambda situation: len(situation.unshown) == 1)
             & i_said("minor.one", "major.one", "negative.new", "doubled.new"),
             close=True,
         ),
@@ -328,7 +328,7 @@ RESPONDER_REBIDS: Final = Chapter(
             cue,
             "Strong without a clear bid: bids their suit to hear more",
             (hcp(12),),
-            when=(_same_suit | _suit_again) & When(lambda now: now.level <= 2),
+            when=(_same_suit | _suit_again) & When(lambda situation: situation.level <= 2),
             suit=None,
             forcing=ROUND,
         ),
@@ -444,14 +444,17 @@ RESPONDER_REBIDS: Final = Chapter(
             in_suit(FIRST),
             "Goes back to the major opened, which is longer",
             (length(BID, 2), unless(length(PARTNERS, 4))),
-            when=_two_suits & _suit_again & _first_major & When(lambda now: strain_of(now.bid) == PARTNERS(now, 4)),
+            when=_two_suits
+            & _suit_again
+            & _first_major
+            & When(lambda situation: strain_of(situation.bid) == PARTNERS(situation, 4)),
         ),
         Rule(
             "again.prefer",
             in_suit(FIRST),
             "Goes back to the suit opened",
             (length(BID, 2), unless(all_of(length(PARTNERS, 3), longer(PARTNERS, BID, 1)))),
-            when=_two_suits & _suit_again & When(lambda now: strain_of(now.bid) == PARTNERS(now, 4)),
+            when=_two_suits & _suit_again & When(lambda situation: strain_of(situation.bid) == PARTNERS(situation, 4)),
         ),
         Rule(
             "again.one_nt_any",

@@ -29,7 +29,11 @@ from parlour.games.bridge.engine.bidding.when import first_turn, opened, over_pa
 __all__ = ["RESPONSES_TO_MAJOR", "RESPONSES_TO_MINOR"]
 
 _answering: Final = (
-    partner_opened & first_turn & quiet & over_pass & When(lambda now: len(now.of(PARTNER)) == 1 or now.level == 1)
+    partner_opened
+    & first_turn
+    & quiet
+    & over_pass
+    & When(lambda situation: len(situation.of(PARTNER)) == 1 or situation.level == 1)
 )
 _one_heart: Final = opened(1, HEARTS)
 _one_spade: Final = opened(1, SPADES)

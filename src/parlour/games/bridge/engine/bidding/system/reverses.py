@@ -13,9 +13,9 @@ from parlour.games.bridge.engine.bidding.when import i_said, over_pass, partner_
 
 __all__ = ["AFTER_REVERSE"]
 
-_my_major: Final = When(lambda now: MINE(now, NO_TRUMPS) in MAJORS)
-_second_major: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
-_two_suits: Final = When(lambda now: len(now.suits(PARTNER)) == 2)
+_my_major: Final = When(lambda situation: MINE(situation, NO_TRUMPS) in MAJORS)
+_second_major: Final = When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MAJORS)
+_two_suits: Final = When(lambda situation: len(situation.suits(PARTNER)) == 2)
 
 AFTER_REVERSE: Final = Chapter(
     "responder after a reverse",

@@ -20,11 +20,11 @@ _COUNTS: Final = ((0, 4), (1,), (2,), (3,))  # the steps of an answer, the cheap
 GRAND: Final = 37
 
 
-def trumps(now: Situation, bid: int) -> int | None:
+def trumps(situation: Situation, bid: int) -> int | None:
     """Return the suit agreed, or else the last suit that our side showed and partner has length in."""
-    if now.agreed is not None:
-        return now.agreed
-    known = [suit for suit in SUITS if now.known(PARTNER).lengths[suit][0] >= 5]
+    if situation.agreed is not None:
+        return situation.agreed
+    known = [suit for suit in SUITS if situation.known(PARTNER).lengths[suit][0] >= 5]
     return known[-1] if known else None
 
 
@@ -43,8 +43,8 @@ def _steps(
 def _together_kings(low: int) -> Maker:
     """So many kings together with those that partner has just shown."""
 
-    def make(now: Situation, bid: int) -> Fact | None:
-        last = now.last(PARTNER)
+    def make(situation: Situation, bid: int) -> Fact | None:
+        last = situation.last(PARTNER)
         if last is None or "kings." not in last.rule:
             return None
         shown = int(last.rule.rpartition(".")[2])
@@ -54,11 +54,13 @@ def _together_kings(low: int) -> Maker:
     return make
 
 
-_our_aces: Final = When(lambda now: trumps(now, NO_TRUMPS) is not None)
+_our_aces: Final = When(lambda situation: trumps(situation, NO_TRUMPS) is not None)
 
 ACE_ASKING: Final = Chapter(
     "asking for aces",
-    over_pass & When(lambda now: now.bidder in (ME, PARTNER)) & When(lambda now: now.bid < bid_of(4, NO_TRUMPS)),
+    over_pass
+    & When(lambda situation: situation.bidder in (ME, PARTNER))
+    & When(lambda situation: situation.bid < bid_of(4, NO_TRUMPS)),
     (
         Rule(
             "slam.grand_force",
@@ -75,7 +77,8 @@ ACE_ASKING: Final = Chapter(
             at(4, NO_TRUMPS),
             "Blackwood: asks for aces",
             (together_support(trumps, 33), fit(trumps), hand_where("", lambda hand: hand.aces < 4)),
-            when=_our_aces & When(lambda now: strain_of(now.bid) != NO_TRUMPS or now.agreed is not None),
+            when=_our_aces
+            & When(lambda situation: strain_of(situation.bid) != NO_TRUMPS or situation.agreed is not None),
             suit=trumps,
             forcing=ROUND,
             agrees=True,
@@ -96,7 +99,11 @@ ACE_ANSWERS: Final = Chapter(
             "grand.seven",
             in_suit(AGREED, 7),
             "Two of the three top trumps",
-            (lambda now, bid: Fact(Phrase("two of the three top trumps"), lambda hand: hand.top_three[bid] >= 2),),
+            (
+                lambda situation, bid: Fact(
+                    Phrase("two of the three top trumps"), lambda hand: hand.top_three[bid] >= 2
+                ),
+            ),
             when=partner_said("slam.grand_force"),
         ),
         Rule(
@@ -116,8 +123,8 @@ ACE_ANSWERS: Final = Chapter(
 def _together_aces(low: int) -> Maker:
     """So many aces together with those that partner has just shown."""
 
-    def make(now: Situation, bid: int) -> Fact | None:
-        shown = _shown(now)
+    def make(situation: Situation, bid: int) -> Fact | None:
+        shown = _shown(situation)
         if shown is None:
             return None
         words = phrase("{count} or more aces together", count=low)
@@ -126,8 +133,8 @@ def _together_aces(low: int) -> Maker:
     return make
 
 
-def _shown(now: Situation) -> int | None:
-    last = now.last(PARTNER)
+def _shown(situation: Situation) -> int | None:
+    last = situation.last(PARTNER)
     if last is None or not last.rule.startswith(("blackwood.", "gerber.")):
         return None
     return int(last.rule.rpartition(".")[2])
@@ -138,12 +145,12 @@ def _count(shown: int, mine: int) -> int:
     return 4 if shown == 0 and mine == 0 else shown
 
 
-def wish(now: Situation, bid: int) -> int | None:
+def wish(situation: Situation, bid: int) -> int | None:
     """Return the suit to play: agreed, or the long suit of whoever asked."""
-    found = trumps(now, bid)
+    found = trumps(situation, bid)
     if found is not None:
         return found
-    suits = now.suits(ME)
+    suits = situation.suits(ME)
     return suits[-1] if suits else None
 
 
@@ -181,7 +188,7 @@ AFTER_ACES: Final = Chapter(
             "slam.stop_pass",
             passing,
             "Two aces are missing",
-            when=When(lambda now: strain_of(now.bid) == wish(now, NO_TRUMPS)),
+            when=When(lambda situation: strain_of(situation.bid) == wish(situation, NO_TRUMPS)),
         ),
         Rule("slam.stop", in_suit(wish), "Two aces are missing"),
         Rule("slam.stop_nt", cheapest(NO_TRUMPS), "Two aces are missing"),

@@ -59,7 +59,7 @@ STRONG_REBIDS: Final = Chapter(
     i_said("open.two_clubs")
     & (over_pass | over_double)
     & partner_said("strong.", "natural.unknown")
-    & When(lambda now: now.bidder == PARTNER),
+    & When(lambda situation: situation.bidder == PARTNER),
     (
         Rule(
             "strong.raise",
@@ -75,7 +75,7 @@ STRONG_REBIDS: Final = Chapter(
             at(2, NO_TRUMPS),
             "Balanced",
             (hcp(22, 24), balanced()),
-            when=When(lambda now: now.level == 2),
+            when=When(lambda situation: situation.level == 2),
         ),
         Rule(
             "strong.three_nt",
@@ -110,7 +110,7 @@ STRONG_REBIDS: Final = Chapter(
 
 STRONG_SECOND: Final = Chapter(
     "the second suit after two clubs",
-    i_said("strong.suit") & partner_said("strong.wait_nt") & over_pass & When(lambda now: now.level <= 3),
+    i_said("strong.suit") & partner_said("strong.wait_nt") & over_pass & When(lambda situation: situation.level <= 3),
     (
         Rule(
             "strong.second",
@@ -132,7 +132,7 @@ STRONG_RESPONDER: Final = Chapter(
             raised(3),
             "Supports opener's suit with strength",
             (length(BID, 3), hcp(5), hand_where("an ace or king", lambda hand: hand.quick > 0)),
-            when=When(lambda now: now.level == 2) & partner_said("strong.suit"),
+            when=When(lambda situation: situation.level == 2) & partner_said("strong.suit"),
             agrees=True,
             forcing=GAME,
         ),
@@ -141,7 +141,7 @@ STRONG_RESPONDER: Final = Chapter(
             raised(4),
             "Supports opener's major",
             (length(BID, 3),),
-            when=When(lambda now: PARTNERS(now, 4) in MAJORS),
+            when=When(lambda situation: PARTNERS(situation, 4) in MAJORS),
             agrees=True,
         ),
         Rule(
@@ -149,28 +149,31 @@ STRONG_RESPONDER: Final = Chapter(
             new_suits(),
             "Shows a suit",
             (length(BID, 5), hcp(4)),
-            when=When(lambda now: now.level <= 3),
+            when=When(lambda situation: situation.level <= 3),
             forcing=ROUND,
         ),
-        Rule("strong.wait_nt", cheapest(NO_TRUMPS), "Nothing to show", when=When(lambda now: now.level <= 3)),
+        Rule(
+            "strong.wait_nt", cheapest(NO_TRUMPS), "Nothing to show", when=When(lambda situation: situation.level <= 3)
+        ),
     ),
 )
 
 
-def _their_suit(now: Situation, bid: int) -> int | None:
-    return strain_of(now.bid)
+def _their_suit(situation: Situation, bid: int) -> int | None:
+    return strain_of(situation.bid)
 
 
 STRONG_CONTESTED: Final = Chapter(
     "two clubs contested",
-    i_said("open.two_clubs") & When(lambda now: not now.quiet and now.bidder in (LEFT, RIGHT) and now.level <= 4),
+    i_said("open.two_clubs")
+    & When(lambda situation: not situation.quiet and situation.bidder in (LEFT, RIGHT) and situation.level <= 4),
     (
         Rule(
             "strong.fight_nt",
             cheapest(NO_TRUMPS),
             "Balanced, with their suit stopped",
             (balanced(), stops_theirs(), hcp(22, 24)),
-            when=When(lambda now: now.level <= 2),
+            when=When(lambda situation: situation.level <= 2),
         ),
         Rule(
             "strong.fight_suit",
@@ -185,7 +188,7 @@ STRONG_CONTESTED: Final = Chapter(
 
 STRONG_OVER_BID: Final = Chapter(
     "responder over an overcall of two clubs",
-    partner_said("open.two_clubs") & over_bid & When(lambda now: now.level <= 3),
+    partner_said("open.two_clubs") & over_bid & When(lambda situation: situation.level <= 3),
     (
         Rule(
             "strong.over_suit",

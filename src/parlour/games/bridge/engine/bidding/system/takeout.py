@@ -66,35 +66,35 @@ TAKEOUT: Final = (
 _partner_doubled: Final = partner_said(*TAKEOUT) & ~partner_said("fight.doubled")
 
 
-def unbid(now: Situation) -> Iterator[tuple[int, int]]:
+def unbid(situation: Situation) -> Iterator[tuple[int, int]]:
     """The suits that the other side has not shown, the lowest bid in each."""
-    for suit in sorted((suit for suit in SUITS if suit not in now.their_suits), key=now.cheapest):
-        yield now.cheapest(suit), suit
+    for suit in sorted((suit for suit in SUITS if suit not in situation.their_suits), key=situation.cheapest):
+        yield situation.cheapest(suit), suit
 
 
-def unbid_jump(now: Situation) -> Iterator[tuple[int, int]]:
+def unbid_jump(situation: Situation) -> Iterator[tuple[int, int]]:
     """The same with a jump, to the three level at most."""
-    for call, suit in unbid(now):
+    for call, suit in unbid(situation):
         if level_of(call) < 3:
             yield call + 5, suit
 
 
-def no_unbid_major(now: Situation, bid: int) -> Fact:
+def no_unbid_major(situation: Situation, bid: int) -> Fact:
     """At most three cards in each major that they have not bid."""
-    majors = [suit for suit in MAJORS if suit not in now.their_suits]
+    majors = [suit for suit in MAJORS if suit not in situation.their_suits]
     return Fact(Phrase("no four-card major"), lambda hand: all(hand.lengths[suit] < 4 for suit in majors))
 
 
-def cue_last(now: Situation) -> Iterator[tuple[int, int]]:
+def cue_last(situation: Situation) -> Iterator[tuple[int, int]]:
     """The suit that partner doubled."""
-    strain = strain_of(now.bid)
-    if strain is not None and strain != NO_TRUMPS and now.bidder not in (0, 2):
-        yield now.cheapest(strain), strain
+    strain = strain_of(situation.bid)
+    if strain is not None and strain != NO_TRUMPS and situation.bidder not in (0, 2):
+        yield situation.cheapest(strain), strain
 
 
-def chosen(now: Situation, bid: int) -> Fact | None:
+def chosen(situation: Situation, bid: int) -> Fact | None:
     """The suit to name when partner asks: the longest that they did not bid, a major before a minor."""
-    suits = [suit for suit in SUITS if suit not in now.their_suits]
+    suits = [suit for suit in SUITS if suit not in situation.their_suits]
     if bid not in suits:
         return None
 
@@ -104,7 +104,7 @@ def chosen(now: Situation, bid: int) -> Fact | None:
                 suits,
                 key=lambda suit: (
                     hand.lengths[suit] + (0.5 if suit in MAJORS and hand.lengths[suit] > 3 else 0),
-                    -now.cheapest(suit),
+                    -situation.cheapest(suit),
                 ),
             )
             == bid
@@ -113,9 +113,9 @@ def chosen(now: Situation, bid: int) -> Fact | None:
     return Fact(NOTHING, test)
 
 
-def _free_strength(now: Situation, bid: int) -> Fact:
+def _free_strength(situation: Situation, bid: int) -> Fact:
     """More for a bid at the three level."""
-    least = 9 if level_of(now.cheapest(bid)) > 2 else 6
+    least = 9 if level_of(situation.cheapest(bid)) > 2 else 6
     return Fact(NOTHING, lambda hand: hand.long(bid) >= least)
 
 
@@ -128,35 +128,35 @@ DOUBLE_ANSWERS: Final = Chapter(
             passing,
             "Passes for penalties with long strong trumps",
             (length(THEIRS, 5), hand_where("", lambda hand: max(hand.top_five) >= 3), hcp(6), good(THEIRS)),
-            when=over_pass & When(lambda now: len(now.their_suits) == 1),
+            when=over_pass & When(lambda situation: len(situation.their_suits) == 1),
         ),
         Rule(
             "answer_double.game_major",
             at(4, SPADES, HEARTS),
             "Game in a long major",
             (length(BID, 5), support(BID, 12), hcp(9), chosen),
-            when=When(lambda now: now.level <= 3) & ~partner_said("balance", "reopen"),
+            when=When(lambda situation: situation.level <= 3) & ~partner_said("balance", "reopen"),
         ),
         Rule(
             "answer_double.game_late",
             at(4, SPADES, HEARTS),
             "Game in a long major, opposite a double that may be light",
             (length(BID, 5), support(BID, 14), hcp(11), chosen),
-            when=When(lambda now: now.level <= 3) & partner_said("balance", "reopen"),
+            when=When(lambda situation: situation.level <= 3) & partner_said("balance", "reopen"),
         ),
         Rule(
             "answer_double.three_nt",
             at(3, NO_TRUMPS),
             "Game in no trumps",
             (hcp(13, 18), stops_theirs(), unless(length(HEARTS, 5), length(SPADES, 5))),
-            when=When(lambda now: now.level <= 3),
+            when=When(lambda situation: situation.level <= 3),
         ),
         Rule(
             "answer_double.cue",
             cue_last,
             "Strong: asks for more",
             (hcp(12),),
-            when=~partner_said("balance", "reopen") & When(lambda now: now.level <= 2),
+            when=~partner_said("balance", "reopen") & When(lambda situation: situation.level <= 2),
             suit=None,
             forcing=ROUND,
         ),
@@ -165,7 +165,7 @@ DOUBLE_ANSWERS: Final = Chapter(
             cue_last,
             "Strong: asks for more",
             (hcp(14),),
-            when=partner_said("balance", "reopen") & When(lambda now: now.level <= 2),
+            when=partner_said("balance", "reopen") & When(lambda situation: situation.level <= 2),
             suit=None,
             forcing=ROUND,
         ),
@@ -174,21 +174,21 @@ DOUBLE_ANSWERS: Final = Chapter(
             at(2, NO_TRUMPS),
             "Invites game, with their suit stopped",
             (hcp(11, 12), stops_theirs(), no_unbid_major),
-            when=When(lambda now: now.level == 1),
+            when=When(lambda situation: situation.level == 1),
         ),
         Rule(
             "answer_double.two_nt_high",
             at(2, NO_TRUMPS),
             "Invites game, with their suit stopped",
             (hcp(10, 12), stops_theirs(), no_unbid_major),
-            when=over_pass & When(lambda now: now.level == 2),
+            when=over_pass & When(lambda situation: situation.level == 2),
         ),
         Rule(
             "answer_double.jump",
             unbid_jump,
             "A suit with a jump: invites game",
             (long_points(BID, 9, 12), length(BID, 4), chosen),
-            when=~partner_said("balance", "reopen", "double.again") & When(lambda now: now.level <= 2),
+            when=~partner_said("balance", "reopen", "double.again") & When(lambda situation: situation.level <= 2),
             close=True,
         ),
         Rule(
@@ -196,7 +196,7 @@ DOUBLE_ANSWERS: Final = Chapter(
             unbid_jump,
             "A suit with a jump: invites game opposite a double that may be light",
             (long_points(BID, 11, 13), length(BID, 4), chosen),
-            when=partner_said("balance", "reopen") & When(lambda now: now.level <= 2),
+            when=partner_said("balance", "reopen") & When(lambda situation: situation.level <= 2),
             close=True,
         ),
         Rule(
@@ -217,7 +217,7 @@ DOUBLE_ANSWERS: Final = Chapter(
             unbid,
             "A suit, bid freely",
             (length(BID, 4), long_points(BID, 6, 12), chosen, _free_strength),
-            when=over_bid & When(lambda now: now.level <= 2),
+            when=over_bid & When(lambda situation: situation.level <= 2),
             close=True,
         ),
         Rule(
@@ -225,7 +225,7 @@ DOUBLE_ANSWERS: Final = Chapter(
             unbid,
             "A suit to play in, over the redouble",
             (length(BID, 4), chosen),
-            when=over_redouble & When(lambda now: now.level <= 2),
+            when=over_redouble & When(lambda situation: situation.level <= 2),
         ),
         Rule("answer_double.redoubled_pass", passing, "Leaves it to partner", when=over_redouble),
         Rule(
@@ -233,7 +233,7 @@ DOUBLE_ANSWERS: Final = Chapter(
             unbid,
             "A long suit, bid freely",
             (length(BID, 5), hcp(8), chosen),
-            when=over_bid & When(lambda now: now.level in (3, 4) and now.bid < bid_of(4, SPADES)),
+            when=over_bid & When(lambda situation: situation.level in (3, 4) and situation.bid < bid_of(4, SPADES)),
         ),
         Rule("answer_double.suit", unbid, "The suit that partner asked for", (chosen,), when=over_pass),
         Rule("answer_double.pass", passing, "Need not answer the double any more", (), when=over_bid),
@@ -241,9 +241,9 @@ DOUBLE_ANSWERS: Final = Chapter(
 )
 
 
-def major_answer(now: Situation, bid: int) -> Fact:
+def major_answer(situation: Situation, bid: int) -> Fact:
     """Partner named a major."""
-    major = PARTNERS(now, bid) in MAJORS
+    major = PARTNERS(situation, bid) in MAJORS
     return Fact(NOTHING, lambda hand: major)
 
 
@@ -256,7 +256,7 @@ DOUBLER_REBIDS: Final = Chapter(
             new_suits(),
             "A long suit in a hand too strong for an overcall",
             (length(BID, 5), hcp(18), unless(all_of(length(PARTNERS, 4), major_answer))),
-            when=When(lambda now: now.level <= 3),
+            when=When(lambda situation: situation.level <= 3),
             forcing=ROUND,
         ),
         Rule(
@@ -265,7 +265,7 @@ DOUBLER_REBIDS: Final = Chapter(
             "Raises to game",
             (length(BID, 4), hcp(23)),
             when=partner_said("answer_double.suit", "answer_double.major")
-            & When(lambda now: PARTNERS(now, 4) in MAJORS),
+            & When(lambda situation: PARTNERS(situation, 4) in MAJORS),
             agrees=True,
         ),
         Rule(
@@ -275,9 +275,9 @@ DOUBLER_REBIDS: Final = Chapter(
             (length(BID, 3), support(BID, 15)),
             when=(
                 partner_said("answer_double.jump")
-                | partner_said("answer_double.free") & When(lambda now: now.level == 3)
+                | partner_said("answer_double.free") & When(lambda situation: situation.level == 3)
             )
-            & When(lambda now: PARTNERS(now, 4) in MAJORS),
+            & When(lambda situation: PARTNERS(situation, 4) in MAJORS),
             agrees=True,
             close=True,
         ),
@@ -287,7 +287,7 @@ DOUBLER_REBIDS: Final = Chapter(
             "Raises to game a suit named at the three level",
             (length(BID, 4), hcp(17)),
             when=partner_said("answer_double.suit", "answer_double.major")
-            & When(lambda now: now.level == 3 and PARTNERS(now, NO_TRUMPS) in MAJORS),
+            & When(lambda situation: situation.level == 3 and PARTNERS(situation, NO_TRUMPS) in MAJORS),
             agrees=True,
         ),
         Rule(
@@ -296,7 +296,7 @@ DOUBLER_REBIDS: Final = Chapter(
             "Raises to game a suit named at the three level",
             (length(BID, 4), hcp(20)),
             when=partner_said("answer_double.suit", "answer_double.major")
-            & When(lambda now: now.level == 3 and PARTNERS(now, NO_TRUMPS) in MINORS),
+            & When(lambda situation: situation.level == 3 and PARTNERS(situation, NO_TRUMPS) in MINORS),
             agrees=True,
         ),
         Rule(
@@ -304,7 +304,8 @@ DOUBLER_REBIDS: Final = Chapter(
             raised(by=1),
             "Raises with a jump: a very strong hand",
             (length(BID, 4), hcp(19)),
-            when=When(lambda now: now.level <= 2) & partner_said("answer_double.suit", "answer_double.major"),
+            when=When(lambda situation: situation.level <= 2)
+            & partner_said("answer_double.suit", "answer_double.major"),
             agrees=True,
         ),
         Rule(
@@ -312,7 +313,7 @@ DOUBLER_REBIDS: Final = Chapter(
             cheapest(NO_TRUMPS),
             "Balanced, too strong for an overcall of one no trump",
             (hcp(19, 21), stops_theirs(), hand_where("", lambda hand: hand.balanced)),
-            when=When(lambda now: now.level <= 2) & over_pass,
+            when=When(lambda situation: situation.level <= 2) & over_pass,
         ),
         Rule(
             "doubler.raise",
@@ -320,7 +321,7 @@ DOUBLER_REBIDS: Final = Chapter(
             "Raises: more than a minimum",
             (length(BID, 4), support(BID, 16)),
             when=partner_said("answer_double.suit", "answer_double.major", "answer_double.free")
-            & When(lambda now: now.level <= 2),
+            & When(lambda situation: situation.level <= 2),
             agrees=True,
             close=True,
         ),
@@ -329,7 +330,7 @@ DOUBLER_REBIDS: Final = Chapter(
             at(3, NO_TRUMPS),
             "Game in no trumps opposite a jump",
             (hcp(16), stops_theirs()),
-            when=partner_said("answer_double.jump") & When(lambda now: PARTNERS(now, NO_TRUMPS) in MINORS),
+            when=partner_said("answer_double.jump") & When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MINORS),
         ),
         Rule(
             "doubler.jump_minor",
@@ -337,7 +338,7 @@ DOUBLER_REBIDS: Final = Chapter(
             "Supports the minor, and invites game",
             (length(BID, 3), hcp(15)),
             when=partner_said("answer_double.jump")
-            & When(lambda now: PARTNERS(now, NO_TRUMPS) in MINORS and now.level <= 3),
+            & When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MINORS and situation.level <= 3),
             agrees=True,
         ),
         Rule(
@@ -360,21 +361,23 @@ DOUBLER_REBIDS: Final = Chapter(
 
 DOUBLES_AGAIN: Final = Chapter(
     "doubling again",
-    i_said(*TAKEOUT) & (over_bid | passes_out) & When(lambda now: now.bidder in (1, 3) and now.level <= 3),
+    i_said(*TAKEOUT)
+    & (over_bid | passes_out)
+    & When(lambda situation: situation.bidder in (1, 3) and situation.level <= 3),
     (
         Rule(
             "double.then_suit",
             unbid,
             "A good suit in a hand too strong for an overcall",
             (hcp(17), length(BID, 5), good(BID)),
-            when=When(lambda now: (last := now.last(PARTNER)) is not None and last.call == PASS),
+            when=When(lambda situation: (last := situation.last(PARTNER)) is not None and last.call == PASS),
         ),
         Rule(
             "double.again",
             double,
             "Doubles again: still for takeout, with extra strength",
             (hcp(16), short(THEIRS, 3)),
-            when=When(lambda now: (last := now.last(PARTNER)) is not None and last.call == PASS),
+            when=When(lambda situation: (last := situation.last(PARTNER)) is not None and last.call == PASS),
             suit=None,
             forcing=ROUND,
         ),

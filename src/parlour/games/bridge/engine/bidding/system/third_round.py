@@ -19,9 +19,9 @@ __all__ = [
     "RESPONDER_THIRD",
 ]
 
-_my_major: Final = When(lambda now: MINE(now, NO_TRUMPS) in MAJORS)
+_my_major: Final = When(lambda situation: MINE(situation, NO_TRUMPS) in MAJORS)
 
-_first_major: Final = When(lambda now: FIRST(now, NO_TRUMPS) in MAJORS)
+_first_major: Final = When(lambda situation: FIRST(situation, NO_TRUMPS) in MAJORS)
 
 _asked: Final = partner_said("again.fourth")
 
@@ -34,22 +34,22 @@ FOURTH_SUIT_ANSWERS: Final = Chapter(
             in_suit(FIRST),
             "Three cards in partner's suit",
             (length(BID, 3),),
-            when=When(lambda now: FIRST(now, 4) in MAJORS),
+            when=When(lambda situation: FIRST(situation, 4) in MAJORS),
             agrees=True,
         ),
         Rule(
             "fourth.raise",
-            in_suit(lambda now, bid: strain_of(now.bid)),
+            in_suit(lambda situation, bid: strain_of(situation.bid)),
             "Four cards in the fourth suit too",
             (length(BID, 4),),
-            when=When(lambda now: now.level <= 2),
+            when=When(lambda situation: situation.level <= 2),
         ),
         Rule(
             "fourth.three_nt",
             at(3, NO_TRUMPS),
             "Stops the fourth suit",
             (stops_unshown(),),
-            when=When(lambda now: now.bid >= bid_of(2, SPADES)),
+            when=When(lambda situation: situation.bid >= bid_of(2, SPADES)),
         ),
         Rule(
             "fourth.jump_nt", at(3, NO_TRUMPS), "Stops the fourth suit, with extra strength", (hcp(15), stops_unshown())
@@ -58,10 +58,10 @@ FOURTH_SUIT_ANSWERS: Final = Chapter(
         Rule("fourth.own_six", in_suit(MINE), "A long suit", (length(BID, 6),)),
         Rule(
             "fourth.second_five",
-            in_suit(lambda now, bid: now.suits(ME)[1]),
+            in_suit(lambda situation, bid: situation.suits(ME)[1]),
             "Five cards in the second suit",
             (length(BID, 5),),
-            when=When(lambda now: len(now.suits(ME)) > 1),
+            when=When(lambda situation: len(situation.suits(ME)) > 1),
         ),
         Rule("fourth.own_five", in_suit(MINE), "A fifth card in the suit opened", (length(BID, 5),)),
         Rule("fourth.prefer", in_suit(FIRST), "Nothing better", (length(BID, 2),)),
@@ -97,7 +97,12 @@ RESPONDER_AFTER_FOURTH: Final = Chapter(
             forcing=GAME,
         ),
         Rule("after_fourth.own_game", in_suit(MINE, 4), "Game in the long suit", (length(BID, 6),), when=_my_major),
-        Rule("after_fourth.three_nt", at(3, NO_TRUMPS), "Game in no trumps", when=When(lambda now: now.level <= 3)),
+        Rule(
+            "after_fourth.three_nt",
+            at(3, NO_TRUMPS),
+            "Game in no trumps",
+            when=When(lambda situation: situation.level <= 3),
+        ),
     ),
 )
 
@@ -114,7 +119,7 @@ OPENER_THIRD: Final = Chapter(
             (length(BID, 3), hcp(13)),
             when=i_said("rebid.one_nt")
             & partner_said("again.two_nt")
-            & When(lambda now: FIRST(now, NO_TRUMPS) in MAJORS),
+            & When(lambda situation: FIRST(situation, NO_TRUMPS) in MAJORS),
             forcing=ROUND,
         ),
         Rule(
@@ -132,7 +137,7 @@ OPENER_THIRD: Final = Chapter(
             in_suit(PARTNERS, 4),
             "Accepts the invitation",
             (points(14), length(BID, 2)),
-            when=When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS) & ~partner_said("again.two_nt"),
+            when=When(lambda situation: PARTNERS(situation, NO_TRUMPS) in MAJORS) & ~partner_said("again.two_nt"),
             agrees=True,
         ),
         Rule(
