@@ -1,8 +1,8 @@
 /** What the sprite of the deck calls its symbols. */
 import { faceOf } from '../card';
 
-/** The symbol of a card's face: `deck-QS`. */
+/** The symbol of a card's face, `deck-spades-Q`: not as the server writes cards, so that the deck tells of no hand. */
 export function idOf(card: string): string {
   const { suit, rank } = faceOf(card);
-  return suit === 'jokers' ? `deck-${rank}J` : `deck-${rank}${suit.charAt(0).toUpperCase()}`;
+  return `deck-${suit}-${rank}`;
 }
