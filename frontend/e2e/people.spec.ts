@@ -123,16 +123,16 @@ test('four at one table by links; one is dropped, stood in for, and has the seat
   });
   const links = Object.fromEntries(
     await Promise.all(
-      ['East', 'South', 'West'].map(async (seat) => [seat, await linkFor(ann, seat)] as const),
+      ['North', 'East', 'West'].map(async (seat) => [seat, await linkFor(ann, seat)] as const),
     ),
   );
   const guests: Record<string, Page> = {};
   for (const [seat, name] of [
     ['East', 'Ben'],
-    ['South', 'Cem'],
+    ['North', 'Cem'],
     ['West', 'Dai'],
   ] as const) {
-    const page = await somebody(browser, seat === 'South' ? { locale: 'zh-CN' } : {});
+    const page = await somebody(browser, seat === 'North' ? { locale: 'zh-CN' } : {});
     guests[seat] = page;
     await page.goto(links[seat]!);
     await page.getByRole('textbox').first().fill(name);
@@ -141,7 +141,7 @@ test('four at one table by links; one is dropped, stood in for, and has the seat
   }
   for (const name of ['Ben', 'Cem', 'Dai'])
     await expect(company(ann).getByText(name, { exact: true })).toBeVisible();
-  const { East: ben, South: cem, West: dai } = guests as { East: Page; South: Page; West: Page };
+  const { East: ben, North: cem, West: dai } = guests as { East: Page; North: Page; West: Page };
   await expect(cem.getByRole('region', { name: '这张桌子上的人' })).toBeVisible();
 
   const address = dai.url();

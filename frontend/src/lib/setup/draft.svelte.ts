@@ -1,7 +1,7 @@
 /** A game being set up: every choice of the form, and the request it comes to. */
 import { allFit, changed, defaults, labelOf, type Values } from '../parameters';
-import { clockRules } from '../people/clock';
-import { keepName, myName } from '../people/name';
+import { clockRules } from '../company/clock';
+import { keepName, myName } from '../company/name';
 import { read, write } from '../storage';
 import type { t } from '../text';
 import type { GameInfo, SeatRequest, TableRequest } from '../types';
@@ -12,6 +12,8 @@ export const modes = ['bots', 'people', 'watch'] as const;
 export const places = ['here', 'apart'] as const;
 /** Thinking times to choose from, in seconds. */
 export const thinkTimes = ['1', '2', '5', '10', '15'] as const;
+/** Where people sit at tables of four unless they say otherwise: below. */
+const SOUTH = 'south';
 export type Mode = (typeof modes)[number];
 export type Place = (typeof places)[number];
 
@@ -42,16 +44,17 @@ export class Draft {
   /** What this person is called. */
   name = $state(myName());
   /** A clock, as `300+3`; empty: none. */
-  clock = $state<keyof typeof t.people.setup.clocks>('');
+  clock = $state<keyof typeof t.company.setup.clocks>('');
   /** Seconds that spectators see the game later, as text. */
-  delay = $state<keyof typeof t.people.setup.delays>('0');
+  delay = $state<keyof typeof t.company.setup.delays>('0');
   advanced = $state(false);
 
   constructor(game: GameInfo) {
     this.game = game;
     const last = this.#last();
     if (last.mode && modes.includes(last.mode)) this.mode = last.mode;
-    if (last.side === 'any' || Number(last.side) < game.seats) this.side = last.side ?? '0';
+    this.side = String(Math.max(0, game.seat_names.indexOf(SOUTH)));
+    if (last.side === 'any' || Number(last.side) < game.seats) this.side = last.side ?? this.side;
     if (last.think && (thinkTimes as readonly string[]).includes(last.think))
       this.think = last.think;
     this.opponent = firstChoice(game, last.level);

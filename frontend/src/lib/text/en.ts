@@ -1,8 +1,8 @@
 /** English. Another language is another file of this shape. */
 import { bridge } from './en-bridge';
-import { cards, hearts } from './en-cards';
+import { cards, hearts, people } from './en-cards';
 import { awaited, covered, evidence } from './en-evidence';
-import { people } from './en-people';
+import { company } from './en-company';
 import { pentomino } from './en-pentomino';
 import { tractor } from './en-tractor';
 
@@ -84,7 +84,7 @@ export const en = {
     otherPlayer: 'A named player',
     player: 'Player',
     side: 'Your side',
-    anySide: 'Either',
+    anySide: (seats: number): string => (seats > 2 ? 'Any seat' : 'Either'),
     more: 'Rules, positions and more',
     rules: 'Rules',
     usualRules: 'Back to the usual rules',
@@ -265,7 +265,7 @@ export const en = {
     dealing: 'Cards are being dealt. Who wants to declare looks now; the deal waits meanwhile.',
   },
 
-  people,
+  company,
 
   connection: {
     lost: 'Connection lost.',
@@ -293,6 +293,10 @@ export const en = {
     legalMovesHelp: 'Dots where you may play.',
     fourColours: 'Four-colour cards',
     fourColoursHelp: 'Diamonds are blue and clubs are green.',
+    cloth: 'Cloth of card tables',
+    cloths: { game: 'As the game has it', green: 'Green', blue: 'Blue', burgundy: 'Burgundy' },
+    back: 'Backs of the cards',
+    backs: { net: 'Lozenges', scales: 'Scales' },
     shortcuts: 'Single-key shortcuts',
     shortcutsHelp: 'Such as H for a hint; ? lists them.',
   },
@@ -330,6 +334,7 @@ export const en = {
   evidence,
 
   cards,
+  people,
   hearts,
   bridge,
   pentomino,

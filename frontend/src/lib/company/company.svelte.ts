@@ -29,7 +29,7 @@ export class Company {
     if (!speaker || (this.muted && !view?.held.includes(seat))) return;
     clearTimeout(this.#timers[seat]);
     this.said = { ...this.said, [seat]: phrase };
-    announcer.say(t.people.phrases.said(called(speaker), t.people.phrases.words[phrase]), true);
+    announcer.say(t.company.phrases.said(called(speaker), t.company.phrases.words[phrase]), true);
     this.#timers[seat] = setTimeout(() => this.#forget(seat), SHOWN_MS);
   }
 
@@ -61,7 +61,7 @@ export function peopleNews(before: View, after: View): string[] {
   return after.seats.flatMap((now, place) => {
     const then = before.seats[place];
     if (!then) return [];
-    const [who, { news }] = [called(now), t.people];
+    const [who, { news }] = [called(now), t.company];
     if (now.timed_out && !then.timed_out) return [news.timedOut(who)];
     if (now.stands_in && !then.stands_in) return [news.standsIn(who, now.title)];
     if (!now.stands_in && then.stands_in && now.human) return [news.back(who)];

@@ -8,7 +8,7 @@ const minutes = (seconds: number): string => {
   return rest === 0 ? told : `${told} ${rest} seconds`;
 };
 
-export const people = {
+export const company = {
   title: 'People at this table',
   name: 'Your name',
   nameHelp: 'The others see it. No account is needed.',

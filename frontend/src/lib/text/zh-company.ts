@@ -1,5 +1,5 @@
 /** 与别人一起玩的中文用语。 */
-import type { people as english } from './en-people';
+import type { company as english } from './en-company';
 
 const list = new Intl.ListFormat('zh');
 
@@ -9,7 +9,7 @@ const minutes = (seconds: number): string => {
   return rest === 0 ? `${whole} 分钟` : `${whole} 分 ${rest} 秒`;
 };
 
-export const people: typeof english = {
+export const company: typeof english = {
   title: '这张桌子上的人',
   name: '你的名字',
   nameHelp: '别人会看到。不需要账号。',
