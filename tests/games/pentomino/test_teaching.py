@@ -170,8 +170,7 @@ def check_cause(state: State, lesson: Any, why: Any, beating: list[Placement]) -
         assert not set(beating) & set(left)
     if "answer" in why.facts or why.code in KEEPING:
         check_answers(state, lesson, why)
-    if why.code == "open_answer":
-        check_counter(state, lesson, why)
+    check_seen(state, lesson, why)
     check_effects(state, lesson, why)
 
 
@@ -208,19 +207,73 @@ def check_answers(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
         assert placed(why.facts["answer"]) in answers
     if why.code in KEEPING:
         assert all(KEEPING[why.code](item, rival) for item in answers)
-    if why.code in KEEPING or why.code in ("keep_answer", "keep_one"):
-        assert taken(placed(why.facts["answer"]), rival)
-        assert why.facts.get("lost_piece", rival.piece) == rival.piece
+    if why.code in KEEPING or why.code in ("keep_answer", "keep_one", "only_reply"):
+        check_most(why, answers, rival)
     if why.code == "keep_square" or "answers" in why.facts:
         assert why.facts["answers"] == len(answers)
 
 
-def check_counter(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
-    """What beats an answer after the rival does not fit after the move, because of the square or piece that is told."""
-    reply, answer, counter = (placed(why.facts[role]) for role in ("reply", "answer", "counter"))
-    assert not wins_after(state, lesson.rival, reply, answer, counter)
-    assert taken(counter, lesson.move)
-    assert "square" in why.facts or counter.piece == lesson.move.piece
+def check_most(why: Any, answers: list[Placement], rival: Placement) -> None:  # noqa: ANN401
+    """The rival prevents at least two thirds of the answers, and half of them need the piece, square or room told."""
+    facts = why.facts
+    spoiled = [item for item in answers if taken(item, rival)]
+    assert facts.get("lost", len(spoiled)) == len(spoiled) >= len(answers) * 2 / 3
+    if "lost_piece" in facts:
+        assert facts["lost_piece"] == rival.piece
+        needing = [item for item in answers if item.piece == rival.piece]
+    elif "lost_square" in facts:
+        square = 1 << GAME.board.read_cell(facts["lost_square"])
+        assert square & rival.cells
+        needing = [item for item in answers if item.cells & square]
+        assert all(item in needing for item in answers if item.piece == facts["answer_piece"])
+    else:
+        assert facts["room"] == facts["quarter"]
+        needing = [item for item in answers if item.cells & rival.cells]
+    assert len(needing) >= len(answers) / 2
+    assert placed(facts["answer"]) in needing
+
+
+def check_seen(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
+    """What is told of the room is counted again, after the move and after the rival."""
+    left, other = (fitting(state.play(item)) for item in (lesson.move, lesson.rival))
+    facts = why.facts
+    if "scarce" in facts:
+        assert facts["left"] == sum(item.piece == facts["scarce"] for item in left)
+        assert facts["rival_left"] == sum(item.piece == facts["scarce"] for item in other)
+        assert facts["left"] < facts["rival_left"]
+    if why.code == "closed":
+        dead = [cell for cell in range(64) if usable(other, cell) and not usable([*left, lesson.move], cell)]
+        named = [
+            cell
+            for cell in dead
+            if quarter(scene_of(view(state), lesson.move, lesson.rival), 1 << cell) == facts["quarter"]
+        ]
+        assert len(named) == facts["dead"] >= 2
+    if why.code in ("cut_room", "whole_room"):
+        more, fewer = (left, other) if why.code == "cut_room" else (other, left)
+        assert areas(more) >= 2
+        assert areas(more) > areas(fewer) or areas(fitting(state)) > 1
+
+
+def usable(moves: list[Placement], cell: int) -> bool:
+    return any(item.cells >> cell & 1 for item in moves)
+
+
+def areas(moves: list[Placement]) -> int:
+    """Count the areas that placements can cover, by joining what overlaps or touches."""
+    cells = {divmod(cell, 8) for cell in range(64) if usable(moves, cell)}
+    found = 0
+    while cells:
+        found, edge = found + 1, {cells.pop()}
+        while edge:
+            edge = {
+                (row + down, column + right)
+                for row, column in edge
+                for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+                if (row + down, column + right) in cells
+            }
+            cells -= edge
+    return found
 
 
 def check_effects(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401

@@ -15,7 +15,7 @@ from parlour.games.pentomino.teaching.endings import also
 from parlour.games.pentomino.teaching.ideas import quarter
 from parlour.games.pentomino.teaching.proofs import PROOFS
 from parlour.games.pentomino.teaching.scene import CLOSE, Scene, scene_of, verdict
-from parlour.games.pentomino.teaching.space import SEEN, early, failing
+from parlour.games.pentomino.teaching.space import FAINT, SEEN, early, failing
 
 __all__ = ["TEACHING"]
 
@@ -78,7 +78,7 @@ TEACHING: Final[Teaching[PentominoView, Placement]] = Teaching(
     value=value,
     tallies=tallies,
     concepts=(
-        *(Concept(name, ("answers", "room"), unproved(seen)) for name, seen in SEEN.items()),
+        *(Concept(name, ("answers", "room"), unproved(seen)) for name, seen in (SEEN | FAINT).items()),
         Concept("hard_to_answer", ("answers",), unproved(hard_to_answer)),
     ),
     first_thought="minmax(depth=1)",

@@ -16,7 +16,7 @@ from parlour.games.pentomino.teaching.ideas import Find, clearest, idea, winning
 from parlour.games.pentomino.teaching.opening import OPENING, centre
 from parlour.games.pentomino.teaching.replies import COMMON, PREVENTED, REPLIES
 from parlour.games.pentomino.teaching.scene import CLOSE, Scene, scene_of
-from parlour.games.pentomino.teaching.space import SEEN
+from parlour.games.pentomino.teaching.space import FAINT, SEEN
 
 __all__ = ["PROOFS"]
 
@@ -82,9 +82,9 @@ def proved_alone(obs: PentominoView, move: Candidate[Placement], rival: Candidat
 
 
 _LOST: Final[dict[str, Find]] = {"trap_one": losing(one=True), "trap": losing(one=False), "proved_win": proved_win}
-_SEEN: Final[dict[str, Find]] = {name: searched(seen) for name, seen in SEEN.items()}
+_SEEN, _FAINT = ({name: searched(seen) for name, seen in some.items()} for some in (SEEN, FAINT))
 _WON: Final[dict[str, Find]] = {**ENDINGS, "centre": centre, **PREVENTED, **OPENING, **REPLIES, **_SEEN, **COMMON}
-_ALL: Final[dict[str, Find]] = {**_WON, "refuted": refuted, **_LOST}
+_ALL: Final[dict[str, Find]] = {**_WON, **_FAINT, "refuted": refuted, **_LOST}
 PROOFS: Final[tuple[Proof[PentominoView, Placement], ...]] = (
     *(Proof(name, "proof", find) for name, find in _ALL.items()),
     Proof("proved_alone", "custom", proved_alone),

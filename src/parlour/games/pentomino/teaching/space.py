@@ -15,16 +15,19 @@ from parlour.games.pentomino.teaching.ideas import lost_to, middle, named, quart
 from parlour.games.pentomino.teaching.scene import Scene, outcome, rest
 
 __all__ = [
+    "FAINT",
     "SEEN",
     "closed",
     "cut_room",
     "early",
     "failing",
     "few_places",
+    "fewer_places",
     "flexible",
     "open_space",
     "room",
     "spends_flexible",
+    "takes_centre",
     "whole_room",
 ]
 
@@ -34,6 +37,7 @@ BROKEN: Final = 0.67  # of a space, for what is left of it in one piece when it 
 DEAD: Final = 2  # squares in one part of the board that nothing can cover any more, to say that it is closed
 SCARCE: Final = 0.5  # of the places that the rival leaves a piece, for clearly fewer
 PLACES: Final = 12  # places up to which a person sees that there are few
+CENTRAL: Final = 2  # squares of the middle more than the rival, to say that the move takes it
 TRIED: Final = 60  # replies of which one is looked for that beats the rival alone
 
 
@@ -89,14 +93,32 @@ def covered(moves: Sequence[Placement]) -> int:
 
 def few_places(scene: Scene) -> dict[str, Fact]:
     """Name the piece that the move leaves few places, if the rival leaves it clearly more."""
+    return scarce(scene, PLACES, SCARCE)
+
+
+def fewer_places(scene: Scene) -> dict[str, Fact]:
+    """Name the piece from which the move takes the most places, compared with the rival, however many are left."""
+    return scarce(scene, len(scene.before), LESS)
+
+
+def scarce(scene: Scene, most: int, share: float) -> dict[str, Fact]:
+    """Name the piece with the smallest share of the places that the rival leaves it, among those with few places."""
     mine, theirs = (Counter(item.piece for item in moves) for moves in (scene.replies, scene.rival_replies))
-    scarce = {piece: mine[piece] / theirs[piece] for piece in sorted(theirs) if 0 < mine[piece] <= PLACES}
-    piece = min(scarce, key=scarce.__getitem__, default=None)
-    if piece is None or scarce[piece] > SCARCE:
+    shares = {piece: mine[piece] / theirs[piece] for piece in sorted(theirs) if 0 < mine[piece] <= most}
+    piece = min(shares, key=shares.__getitem__, default=None)
+    if piece is None or shares[piece] > share:
         return {}
     places = covered([item for item in scene.replies if item.piece == piece])
     facts: dict[str, Fact] = {"scarce": piece, "left": mine[piece], "rival_left": theirs[piece]}
     return facts | {"quarter": quarter(scene, places)}
+
+
+def takes_centre(scene: Scene) -> dict[str, Fact]:
+    """Count the squares of the middle that the move covers, if they are clearly more than the rival's."""
+    cells = range(scene.board.full.bit_length())
+    inner = reduce(or_, (1 << cell for cell in cells if quarter(scene, 1 << cell) == "middle"), 0)
+    mine, theirs = ((item.cells & inner).bit_count() for item in (scene.move, scene.rival))
+    return {"inner": mine, "rival_inner": theirs} if mine >= theirs + CENTRAL else {}
 
 
 def early(scene: Scene) -> bool:
@@ -170,4 +192,8 @@ SEEN: Final[dict[str, Callable[[Scene], dict[str, Fact]]]] = {
     "whole_room": whole_room,
     "flexible_piece": spends_flexible,
     "less_room": room,
+}
+FAINT: Final[dict[str, Callable[[Scene], dict[str, Fact]]]] = {
+    "takes_centre": takes_centre,
+    "fewer_places": fewer_places,
 }
