@@ -22,8 +22,22 @@ from parlour.games.pentomino.teaching import TEACHING
 from parlour.games.pentomino.teaching.endings import also
 from parlour.games.pentomino.teaching.ideas import quarter
 from parlour.games.pentomino.teaching.proofs import PROOFS
-from parlour.games.pentomino.teaching.scene import Scene, outcome, plays, scene_of
-from parlour.games.pentomino.teaching.space import failing, flexible, open_space, room
+from parlour.games.pentomino.teaching.replies import most_need
+from parlour.games.pentomino.teaching.scene import CLOSE, Scene, outcome, plays, scene_of
+from parlour.games.pentomino.teaching.space import (
+    closed,
+    cut_room,
+    failing,
+    few_places,
+    fewer_places,
+    flexible,
+    makes_strip,
+    open_space,
+    room,
+    spends_flexible,
+    takes_centre,
+    whole_room,
+)
 from parlour.games.pentomino.words import described
 from tests.explain.style import faults
 from tests.games.pentomino.positions import game_on, random_states
@@ -372,6 +386,92 @@ def test_the_most_flexible_piece_and_less_room_are_counted() -> None:
     mine, theirs = (int(str(number)) for number in room(scene(other, corner)).values())
     assert mine < theirs
     assert mine % 10 == theirs % 10 == 0
+
+
+def test_room_is_cut_off_by_one_move_and_stays_whole_after_the_other() -> None:
+    before = ("I:d1 d2 d3 d4 d5",)
+    wall, corner = "V:d6 d7 d8 e8 f8", "V:h6 h7 h8 g8 f8"
+    assert cut_room(scene(wall, corner, *before)) == {"quarter": "left", "cut_at": "b4"}
+    assert cut_room(scene(corner, wall, *before)) == {}
+    assert whole_room(scene(corner, wall, *before)) == {"quarter": quarter(scene(wall, wall), placed(wall).cells)}
+    assert whole_room(scene(wall, corner, *before)) == {}
+    assert cut_room(scene(wall, wall, *before)) == whole_room(scene(wall, wall, *before)) == {}
+
+
+def test_squares_that_nothing_can_cover_are_counted_in_one_part() -> None:
+    walled, open_ = "V:a3 b3 c3 c2 c1", "V:f6 g6 h6 h7 h8"
+    assert closed(scene(walled, open_)) == {"dead": 4, "quarter": "upper_left"}
+    assert closed(scene(open_, walled)) == {}
+
+
+def test_few_places_are_those_of_the_piece_that_loses_the_largest_share() -> None:
+    for state in states_with(5, 8):
+        move, *_, rival = fitting(state)
+        found = fewer_places(scene_of(view(state), move, rival))
+        counts = [[item.piece for item in fitting(state.play(one))] for one in (move, rival)]
+        shares = {piece: counts[0].count(piece) / counts[1].count(piece) for piece in counts[1] if piece in counts[0]}
+        if found:
+            piece = str(found["scarce"])
+            assert shares[piece] == min(shares.values()) <= 0.8
+            assert (found["left"], found["rival_left"]) == (counts[0].count(piece), counts[1].count(piece))
+        else:
+            assert not shares or min(shares.values()) > 0.8
+    assert few_places(scene("X:d3 c4 d4 e4 d5", "P:a1 b1 a2 b2 a3")) == {}, "there are many places left"
+
+
+def test_a_strip_is_free_and_narrower_than_one_of_the_rival() -> None:
+    before = "F:c4 d4 b5 c5 c6"
+    near, far = "L:c2 d2 e2 f2 f3", "L:d2 d3 e3 f3 g3"
+    assert makes_strip(scene(near, far, before)) == {"wide": 1, "quarter": "upper"}
+    assert makes_strip(scene(far, near, before)) == {}
+    assert makes_strip(scene(near, far, before, "I:c1 d1 e1 f1 g1")) == {}, "the strip is filled"
+    assert makes_strip(scene("I:b2 b3 b4 b5 b6", "I:a2 a3 a4 a5 a6")) == {"wide": 1, "quarter": "left"}
+    assert makes_strip(scene("I:f2 f3 f4 f5 f6", "I:a2 a3 a4 a5 a6")) == {"wide": 2, "quarter": "right"}
+    assert makes_strip(scene("I:c7 d7 e7 f7 g7", "I:a2 a3 a4 a5 a6")) == {"wide": 1, "quarter": "lower"}
+
+
+def test_the_middle_is_taken_by_clearly_more_squares() -> None:
+    cross, corner = "X:d3 c4 d4 e4 d5", "P:a1 b1 a2 b2 a3"
+    assert takes_centre(scene(cross, corner)) == {"inner": 3, "rival_inner": 0}
+    assert takes_centre(scene(corner, cross)) == takes_centre(scene(cross, cross)) == {}
+
+
+def test_a_flexible_piece_is_no_reason_against_the_same_piece() -> None:
+    corner, other, cross = "P:a1 b1 a2 b2 a3", "P:d4 e4 d5 e5 d6", "X:d3 c4 d4 e4 d5"
+    assert spends_flexible(scene(corner, cross))
+    assert spends_flexible(scene(corner, other)) == {}
+
+
+def test_most_answers_need_what_is_told_to_be_kept() -> None:
+    """A piece, a square that no answer with that piece does without, else room; nothing if fewer than half need it."""
+    rival = "I:c3 d3 e3 f3 g3"
+    near, also_near, apart = (placed(one) for one in ("N:d3 d4 d5 e5 e6", "U:d3 f3 d4 e4 f4", "N:a6 a7 a8 b5 b6"))
+    straight, below = placed("I:a1 a2 a3 a4 a5"), placed("U:f3 h3 f4 g4 h4")
+    here = scene("P:g7 h7 g8 h8 g6", rival)
+    assert most_need(here, [straight, apart]) == ([straight], {"lost_piece": "I", "quarter": "upper_left"})
+    assert most_need(here, [near, also_near]) == ([near, also_near], {"lost_square": "d3", "quarter": "upper"})
+    bound = most_need(here, [near, also_near, apart])
+    assert bound == ([also_near], {"lost_square": "d3", "quarter": "upper"}), "another N does without it"
+    assert most_need(here, [near, apart]) == ([near], {"room": "upper", "quarter": "upper"})
+    assert most_need(here, [near, below, apart])[1] == {"room": "upper", "quarter": "upper"}  # type: ignore[index]
+    assert most_need(here, [near, apart, apart]) is None
+
+
+def test_moves_that_are_about_as_hard_to_refute_are_called_so() -> None:
+    """A rival counts as easier only if at least twice the share of replies beats it."""
+    seen = set()
+    for state, analysis in judged():
+        first, *others = analysis.candidates
+        for proof in (one for one in PROOFS if one.name.startswith("trap")):
+            for found in filter(None, (proof.find(view(state), first, item) for item in others)):
+                facts: Any = found.facts
+                share = facts["wins"] / facts["replies"] * facts["rival_replies"] / facts["rival_wins"]
+                kinds = {"all", "harder", "alike"} & facts.keys()
+                seen |= kinds
+                assert (share < CLOSE) == bool(kinds & {"all", "harder"})
+                assert ("alike" in kinds) == (CLOSE <= share <= 1 / CLOSE)
+                assert len(kinds) <= 1
+    assert seen == {"all", "harder", "alike"}
 
 
 def first_reason(*before: str) -> str:

@@ -24,6 +24,7 @@ __all__ = [
     "few_places",
     "fewer_places",
     "flexible",
+    "makes_strip",
     "open_space",
     "room",
     "spends_flexible",
@@ -38,6 +39,8 @@ DEAD: Final = 2  # squares in one part of the board that nothing can cover any m
 SCARCE: Final = 0.5  # of the places that the rival leaves a piece, for clearly fewer
 PLACES: Final = 12  # places up to which a person sees that there are few
 CENTRAL: Final = 2  # squares of the middle more than the rival, to say that the move takes it
+WIDE: Final = 2  # squares up to which a strip along a side is narrow
+LONG: Final = 3  # squares for which it is a strip
 TRIED: Final = 60  # replies of which one is looked for that beats the rival alone
 
 
@@ -111,6 +114,39 @@ def scarce(scene: Scene, most: int, share: float) -> dict[str, Fact]:
     places = covered([item for item in scene.replies if item.piece == piece])
     facts: dict[str, Fact] = {"scarce": piece, "left": mine[piece], "rival_left": theirs[piece]}
     return facts | {"quarter": quarter(scene, places)}
+
+
+def makes_strip(scene: Scene) -> dict[str, Fact]:
+    """Name the side along which the move leaves a strip that is free, if the rival leaves none as narrow."""
+    mine, theirs = (dict(strips(scene, item)) for item in (scene.move, scene.rival))
+    side = min(mine, key=mine.__getitem__, default=None)
+    if side is None or mine[side] >= min(theirs.values(), default=WIDE + 1):
+        return {}
+    return {"wide": mine[side], "quarter": side}
+
+
+def strips(scene: Scene, item: Placement) -> Iterator[tuple[str, int]]:
+    """Yield the sides to which at least three cells of a placement leave a free strip, with its width."""
+    rows, columns = scene.board.rows, scene.board.columns
+    free = scene.board.full & ~scene.state.occupied & ~item.cells
+    places = [divmod(cell, columns) for cell in cells_in(item.cells)]
+    sides: dict[str, Callable[[int, int], tuple[int, int]]] = {
+        "upper": lambda along, away: (away, along),
+        "lower": lambda along, away: (rows - 1 - away, along),
+        "left": lambda along, away: (along, away),
+        "right": lambda along, away: (along, columns - 1 - away),
+    }
+    for side, at in sides.items():
+        for wide in range(1, WIDE + 1):
+            lines = [along for along in range(max(rows, columns)) if at(along, wide) in places]
+            open_ = [along for along in lines if _all_free(free, [at(along, away) for away in range(wide)], columns)]
+            if len(open_) >= LONG:
+                yield side, wide
+                break
+
+
+def _all_free(free: int, places: Sequence[tuple[int, int]], columns: int) -> bool:
+    return all(free >> (row * columns + column) & 1 for row, column in places)
 
 
 def takes_centre(scene: Scene) -> dict[str, Fact]:
@@ -194,6 +230,7 @@ SEEN: Final[dict[str, Callable[[Scene], dict[str, Fact]]]] = {
     "less_room": room,
 }
 FAINT: Final[dict[str, Callable[[Scene], dict[str, Fact]]]] = {
+    "makes_strip": makes_strip,
     "takes_centre": takes_centre,
     "fewer_places": fewer_places,
 }
