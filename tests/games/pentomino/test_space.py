@@ -13,6 +13,7 @@ from parlour.games.pentomino.teaching.space import (
     makes_strip,
     open_space,
     room,
+    smaller_space,
     spends_flexible,
     takes_centre,
     whole_room,
@@ -89,3 +90,9 @@ def test_a_flexible_piece_is_no_reason_against_the_same_piece() -> None:
     corner, other, cross = "P:a1 b1 a2 b2 a3", "P:d4 e4 d5 e5 d6", "X:d3 c4 d4 e4 d5"
     assert spends_flexible(scene(corner, cross))
     assert spends_flexible(scene(corner, other)) == {}
+
+
+def test_the_largest_rectangle_is_counted_after_both_moves() -> None:
+    cross, corner = "X:d3 c4 d4 e4 d5", "P:a1 b1 a2 b2 a3"
+    assert smaller_space(scene(cross, corner)) == {"largest": 24, "rival_largest": 48, "quarter": "middle"}
+    assert smaller_space(scene(corner, cross)) == smaller_space(scene(cross, cross)) == {}

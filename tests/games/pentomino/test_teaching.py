@@ -481,6 +481,23 @@ def test_a_move_that_was_looked_at_alone_is_told_as_proved() -> None:
     assert lesson_of(lost, GAME, view(state)) is None
 
 
+def test_a_move_is_called_as_good_only_if_the_reason_holds_for_it() -> None:
+    """Else it would be named beside a reason that speaks against it."""
+    named = untold = 0
+    for state, analysis in judged():
+        lesson = lesson_of(analysis, GAME, view(state))
+        if lesson is None or lesson.rival is None or not lesson.reasons:
+            continue
+        why, found = lesson.reasons[0], {item.action: item for item in analysis.candidates}
+        proof = next(one for one in PROOFS if one.name == why.code)
+        for action in lesson.equals:
+            idea = proof.find(view(state), found[action], found[lesson.rival])
+            holds = idea is not None and idea.facts == why.facts
+            named, untold = named + (action in lesson.as_good), untold + (not holds)
+            assert holds or action not in lesson.as_good
+    assert min(named, untold) > 0
+
+
 def test_a_sentence_names_three_placements_at_most() -> None:
     """A chain of four is more than anybody follows."""
     name = re.compile(r"\b[FILNPTUVWXYZ] (?:around )?[a-h][1-8]")

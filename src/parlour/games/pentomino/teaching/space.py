@@ -27,6 +27,7 @@ __all__ = [
     "makes_strip",
     "open_space",
     "room",
+    "smaller_space",
     "spends_flexible",
     "takes_centre",
     "whole_room",
@@ -157,6 +158,14 @@ def takes_centre(scene: Scene) -> dict[str, Fact]:
     return {"inner": mine, "rival_inner": theirs} if mine >= theirs + CENTRAL else {}
 
 
+def smaller_space(scene: Scene) -> dict[str, Fact]:
+    """Count the squares of the largest empty rectangle, if that after the rival is larger."""
+    free = scene.board.full & ~scene.state.occupied
+    mine, theirs = (most_open(scene, free & ~item.cells) for item in (scene.move, scene.rival))
+    part = quarter(scene, scene.move.cells)
+    return {"largest": mine, "rival_largest": theirs, "quarter": part} if mine < theirs else {}
+
+
 def early(scene: Scene) -> bool:
     """Whether there is still so much to place that a single reply explains little."""
     return len(scene.before) > MANY
@@ -233,4 +242,5 @@ FAINT: Final[dict[str, Callable[[Scene], dict[str, Fact]]]] = {
     "makes_strip": makes_strip,
     "takes_centre": takes_centre,
     "fewer_places": fewer_places,
+    "smaller_space": smaller_space,
 }
