@@ -130,7 +130,7 @@ def lesson_of(
         gap = max((gaps[item.action] for item in alike), key=lambda gap: abs(gap.value))
         reasons = _without_rival(teaching, obs, move, alike[0])
         return replace(lesson, difference=gap, alike=code, reasons=reasons, whole=against is not None or not worse)
-    return _compared(lesson, game, obs, move, rival)
+    return _compared(lesson, game, obs, (move, rival), analysis.candidates)
 
 
 def _by_book(move: AnyCandidate, teaching: AnyTeaching, obs: Observation) -> AnyLesson | None:
@@ -177,7 +177,14 @@ def _rival(
     return next((item for item in analysis.candidates if item.action in order[:1]), None)
 
 
-def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandidate, rival: AnyCandidate) -> AnyLesson:
+def _compared(
+    lesson: AnyLesson,
+    game: AnyGame,
+    obs: Observation,
+    pair: tuple[AnyCandidate, AnyCandidate],
+    candidates: Sequence[AnyCandidate],
+) -> AnyLesson:
+    move, rival = pair
     teaching = game_type(game.name).teaching
     assert teaching is not None
     found = Split(lesson.difference, ())
@@ -194,12 +201,14 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
     plan = [why for why in plan if equals.isdisjoint(_names(why.facts.get("avoid")))]  # it would warn of a good move
 
     questions = teaching.asked(obs, move.action, lesson.equals)
+    by_action = {item.action: item for item in candidates}
+    natural = [by_action[action] for action in lesson.as_good]
 
-    def asked(other: object) -> bool:  # about which everybody asks, so that it is called as good whatever the idea
-        return other in questions or reasons[0].facts.get("beside") == game.format(other)
+    def asked(other: AnyCandidate) -> bool:  # about which everybody asks: it is called as good whatever the idea
+        return other.action in questions or reasons[0].facts.get("beside") == game.format(other.action)
 
-    def shared(other: object) -> bool:
-        return _shared(reasons[0], teaching, obs, other, rival.action)
+    def shared(other: AnyCandidate) -> bool:
+        return _shared(reasons[0], teaching, obs, other, rival)
 
     return replace(
         lesson,
@@ -208,16 +217,20 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
         parts=found.parts,
         reasons=(*reasons[:MOST_REASONS], *plan[: len(reasons)]),
         aside=plan[0] if plan and not reasons else None,
-        as_good=tuple(it for it in lesson.as_good if reasons and (asked(it) or shared(it))),
+        as_good=tuple(it.action for it in natural if reasons and (asked(it) or shared(it))),
     )
 
 
-def _shared(why: Why, teaching: AnyTeaching, obs: Observation, other: object, rival: object) -> bool:
+def _shared(why: Why, teaching: AnyTeaching, obs: Observation, other: AnyCandidate, rival: AnyCandidate) -> bool:
     """Whether the idea of a reason speaks for another move as well; else calling that as good would belie it."""
+    if why.kind == "proof":
+        proof = next(one for one in teaching.proofs if one.name == (why.tally or why.code))
+        idea = proof.find(obs, other, rival)
+        return idea is not None and idea.facts == why.facts
     concept = next(
         (one for one in teaching.concepts if why.kind in ("concept", "event") and why.code == one.name), None
     )
-    return concept is None or concept.find(obs, other, rival) is not None
+    return concept is None or concept.find(obs, other.action, rival.action) is not None
 
 
 def _proofs(
