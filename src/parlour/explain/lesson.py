@@ -128,7 +128,12 @@ def lesson_of(
         gap = max((gaps[item.action] for item in alike), key=lambda gap: abs(gap.value))
         reasons = _without_rival(teaching, obs, move, alike[0])
         return replace(lesson, difference=gap, alike=code, reasons=reasons, whole=against is not None or not worse)
-    return _compared(lesson, game, obs, move, rival)
+    told = _compared(lesson, game, obs, move, rival)
+    if told.reasons or against is not None:
+        return told
+    traps = teaching.traps(obs, move.action, [*worse])
+    others = (_compared(lesson, game, obs, move, item) for item in analysis.candidates if item.action in traps)
+    return next((other for other in others if other.reasons), told)
 
 
 def _by_book(move: AnyCandidate, teaching: AnyTeaching, obs: Observation) -> AnyLesson | None:
@@ -184,7 +189,8 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
         return reasons[0].facts.get("beside") == game.format(other)
 
     def shared(other: object) -> bool:
-        return _shared(reasons[0], teaching, obs, other, rival.action)
+        warned = game.format(other) in _names(reasons[0].facts.get("avoid"))  # it would speak against itself
+        return not warned and _shared(reasons[0], teaching, obs, other, rival.action)
 
     return replace(
         lesson,

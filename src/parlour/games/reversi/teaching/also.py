@@ -20,6 +20,8 @@ from parlour.games.reversi.teaching.plans import (
     parity,
     quiet_alone,
     quiet_move,
+    rival_opens,
+    rival_weak,
     safe_edge,
     stay_off,
     stay_off_one,
@@ -68,21 +70,29 @@ def own_weakness(move: Line, rival: Line) -> Told | None:
 
 # Each with the first reasons after which it would be said twice, and whether it is for the middle game alone.
 ALSO: Final[tuple[tuple[Cause, tuple[str, ...], bool], ...]] = (
+    (rival_opens, (*WEAK, *GIVES), False),
     (wedge, EDGE, False),
-    (corner_kept, ("corner_first", "corner_trap", "corner_waits", "reserve"), False),
+    (corner_kept, ("corner_first", "corner_waits", "reserve"), False),
     (parity, ENDS, False),
     (hole, ENDS, False),
     (their_pass_soon, ("their_pass", "sacrifice_pass"), False),
     (own_weakness, GIVES, False),
-    (threatens, (*CHANCE, *GIVES), False),
     (all_weak, WEAK, False),
-    (safe_edge, EDGE, False),
     (stay_off, WEAK, False),
+    (rival_weak, (*WEAK, *GIVES, "corner_waits", "reserve"), True),
+    (threatens, (*CHANCE, *GIVES), False),
+    (safe_edge, EDGE, False),
     (quiet_move, CHOICE, True),
     (few_left, CHOICE, True),
     (quiet_alone, CHOICE, True),
     (stay_off_one, WEAK, False),
 )
+
+
+def _said(plan: Told, named: set[Fact | None]) -> bool:
+    """Whether a plan warns of nothing but squares that the first reason has named."""
+    avoid = plan.facts.get("avoid")
+    return isinstance(avoid, tuple) and named.issuperset(avoid)
 
 
 def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: Idea) -> Idea | None:
@@ -92,7 +102,10 @@ def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: Id
     lines = [Line.of(obs.state.position, one) for one in (move, rival)]
     proved = move.exact and rival.exact
     causes = [cause for cause, twice, middle in ALSO if told.plan not in twice and not (middle and proved)]
+    if "place" in told.facts:  # the first reason has named the weak square
+        causes = [cause for cause in causes if cause is not rival_weak]
     causes += [others_open] if told.plan in OPENS else []
+    named = {told.facts.get("opener"), told.facts.get("weak")}
     found = (cause(*lines) for cause in causes)
-    plan = next((one for one in found if one is not None), None)
+    plan = next((one for one in found if one is not None and not _said(one, named)), None)
     return None if plan is None else idea_of(obs, plan)
