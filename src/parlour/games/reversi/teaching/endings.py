@@ -241,11 +241,12 @@ def more_turns(move: Line, rival: Line) -> Told | None:
     alone = list(squares_of(_alone(move) & ~_alone(rival)))[:SOME]
     facts: dict[str, Fact] = {"turns": mine, "rival_turns": theirs}
     facts["left"] = sum(square != PASS for square in move.moves)
-    passes = len(move.passes(mine=False))
     if alone:
         facts["alone"] = tuple(square_name(square, size) for square in alone)
-    elif passes > len(rival.passes(mine=False)):
-        facts["passes"] = passes
+    elif len(move.passes(mine=False)) > len(rival.passes(mine=False)):
+        facts["passes"] = len(move.passes(mine=False))
+    elif len(rival.passes(mine=True)) > len(move.passes(mine=True)):
+        facts["own_passes"] = len(rival.passes(mine=True))
     return Told("more_turns", (move.moves[0], *alone), facts)
 
 

@@ -294,8 +294,11 @@ def stay_off(move: Line, rival: Line) -> Told | None:
     weak = _weak_openers(move)
     if len(weak) > 1 and MANY * len(weak) >= now.moves.bit_count():
         return _told_off(now, weak)
-    tempting = set(tempting_weak(now))
-    return next((_lures(move, square) or _told_off(now, [square]) for square in weak if square in tempting), None)
+    tempting = set(tempting_weak(now)).intersection(weak)
+    if not tempting:
+        return None
+    lured = next((told for told in (_lures(move, square) for square in sorted(tempting)) if told is not None), None)
+    return lured or _told_off(now, weak if len(weak) <= SHOWN else sorted(tempting))
 
 
 def rival_opens(move: Line, rival: Line) -> Told | None:
