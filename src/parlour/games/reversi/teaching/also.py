@@ -95,9 +95,12 @@ def _said(plan: Told, named: set[Fact | None]) -> bool:
     return isinstance(avoid, tuple) and named.issuperset(avoid)
 
 
+WARNINGS: Final = (rival_opens, stay_off, rival_weak, stay_off_one)  # which are said where nothing else is
+
+
 def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: Idea) -> Idea | None:
-    """Return a plan of the move that the first reason does not name."""
-    if not told.plan or told.plan in WHOLE or PASS in (move.action, rival.action) or not most_win(obs):
+    """Return a plan of the move that the first reason does not name; without a reason, only a warning."""
+    if told.plan in WHOLE or PASS in (move.action, rival.action) or not most_win(obs):
         return None
     lines = [Line.of(obs.state.position, one) for one in (move, rival)]
     proved = move.exact and rival.exact
@@ -105,6 +108,7 @@ def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: Id
     if "place" in told.facts:  # the first reason has named the weak square
         causes = [cause for cause in causes if cause is not rival_weak]
     causes += [others_open] if told.plan in OPENS else []
+    causes = causes if told.plan else list(WARNINGS)
     named = {told.facts.get("opener"), told.facts.get("weak")}
     found = (cause(*lines) for cause in causes)
     plan = next((one for one in found if one is not None and not _said(one, named)), None)
