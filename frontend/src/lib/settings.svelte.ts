@@ -1,10 +1,14 @@
 /** The player's own choices about how things look and move. */
+import { backs, type Back } from './cards/deck/backs';
 import { read, write } from './storage';
 
 export const themes = ['system', 'light', 'dark', 'contrast'] as const;
 export type Theme = (typeof themes)[number];
 export const speeds = ['off', 'fast', 'normal', 'slow'] as const;
 export type Speed = (typeof speeds)[number];
+/** What lies on a card table; `game` is the cloth that each game brings. */
+export const cloths = ['game', 'green', 'blue', 'burgundy'] as const;
+export type Cloth = (typeof cloths)[number];
 
 const KEY = 'parlour.settings';
 const FACTORS: Record<Speed, number> = { off: 0, fast: 0.5, normal: 1, slow: 2 };
@@ -14,6 +18,8 @@ interface Stored {
   speed: Speed;
   legalMoves: boolean;
   fourColours: boolean;
+  back: Back;
+  cloth: Cloth;
   shortcuts: boolean;
 }
 
@@ -32,16 +38,20 @@ class Settings {
   legalMoves = $state(true);
   /** Cards with a colour for each suit. */
   fourColours = $state(false);
+  back = $state<Back>('net');
+  cloth = $state<Cloth>('game');
   shortcuts = $state(true);
   /** The system's wish for calm wins over the chosen speed. */
   reducedMotion = $state(matches('(prefers-reduced-motion: reduce)'));
 
   constructor() {
-    const { theme, speed, legalMoves, fourColours, shortcuts } = stored();
+    const { theme, speed, legalMoves, fourColours, back, cloth, shortcuts } = stored();
     if (theme && themes.includes(theme)) this.theme = theme;
     if (speed && speeds.includes(speed)) this.speed = speed;
     this.legalMoves = legalMoves ?? true;
     this.fourColours = fourColours ?? false;
+    if (back && backs.includes(back)) this.back = back;
+    if (cloth && cloths.includes(cloth)) this.cloth = cloth;
     this.shortcuts = shortcuts ?? true;
     if (typeof matchMedia === 'function') {
       matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', (event) => {
@@ -61,8 +71,9 @@ class Settings {
   }
 
   store(): void {
-    const { theme, speed, legalMoves, fourColours, shortcuts } = this;
-    write(KEY, { theme, speed, legalMoves, fourColours, shortcuts } satisfies Stored);
+    const { theme, speed, legalMoves, fourColours, back, cloth, shortcuts } = this;
+    const kept = { theme, speed, legalMoves, fourColours, back, cloth, shortcuts };
+    write(KEY, kept satisfies Stored);
   }
 
   /** Put the choices where the style sheet reads them. */

@@ -62,6 +62,9 @@ export function gameInfo(change: Partial<GameInfo> = {}): GameInfo {
 
 const START = ['--------', '--------', '--------', '---OX---', '---XO---', '--------', '--------'];
 
+/** What is the case with a seat where somebody sits as usual. */
+export const HERE = { free: false, away: false, stands_in: false, timed_out: false } as const;
+
 /** The first position of Reversi, Black to move and held by the viewer. */
 export function view(change: Partial<View> = {}): View {
   return {
@@ -72,7 +75,7 @@ export function view(change: Partial<View> = {}): View {
     held: [0],
     turn: 0,
     seats: [
-      { seat: 0, name: '', title: '', label: 'Black', human: true, spec: '', team: 0, free: false },
+      { seat: 0, name: '', title: '', label: 'Black', human: true, spec: '', team: 0, ...HERE },
       {
         seat: 1,
         name: 'Normal',
@@ -81,7 +84,7 @@ export function view(change: Partial<View> = {}): View {
         human: false,
         spec: 'normal',
         team: 1,
-        free: false,
+        ...HERE,
       },
     ],
     waiting: [0],
@@ -109,12 +112,19 @@ export function view(change: Partial<View> = {}): View {
       replay: true,
       again: true,
       reseat: true,
+      invite: false,
+      speak: false,
+      rematch: false,
     },
     rules: {},
     think_seconds: null,
     fallback: '',
     hands: [],
     dealing: null,
+    clock: null,
+    rematch: '',
+    stand_in_seconds: null,
+    delay_seconds: 0,
     ...change,
   };
 }

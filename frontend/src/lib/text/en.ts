@@ -1,7 +1,8 @@
 /** English. Another language is another file of this shape. */
 import { bridge } from './en-bridge';
-import { cards, hearts } from './en-cards';
+import { cards, hearts, people } from './en-cards';
 import { awaited, covered, evidence } from './en-evidence';
+import { company } from './en-company';
 import { pentomino } from './en-pentomino';
 import { tractor } from './en-tractor';
 
@@ -76,14 +77,14 @@ export const en = {
     who: 'Who plays?',
     modes: {
       bots: 'Computer and me',
-      people: 'People here',
+      people: 'With people',
       watch: 'Only computers',
     },
     opponent: 'Opponent',
     otherPlayer: 'A named player',
     player: 'Player',
     side: 'Your side',
-    anySide: 'Either',
+    anySide: (seats: number): string => (seats > 2 ? 'Any seat' : 'Either'),
     more: 'Rules, positions and more',
     rules: 'Rules',
     usualRules: 'Back to the usual rules',
@@ -264,13 +265,7 @@ export const en = {
     dealing: 'Cards are being dealt. Who wants to declare looks now; the deal waits meanwhile.',
   },
 
-  guests: {
-    title: (who: readonly string[]): string =>
-      `Not here yet: ${new Intl.ListFormat('en').format(who)}`,
-    help: 'Send each of them their link. It works once, for whoever opens it first.',
-    copy: 'Copy',
-    copied: 'Copied',
-  },
+  company,
 
   connection: {
     lost: 'Connection lost.',
@@ -298,6 +293,10 @@ export const en = {
     legalMovesHelp: 'Dots where you may play.',
     fourColours: 'Four-colour cards',
     fourColoursHelp: 'Diamonds are blue and clubs are green.',
+    cloth: 'Cloth of card tables',
+    cloths: { game: 'As the game has it', green: 'Green', blue: 'Blue', burgundy: 'Burgundy' },
+    back: 'Backs of the cards',
+    backs: { net: 'Lozenges', scales: 'Scales' },
     shortcuts: 'Single-key shortcuts',
     shortcutsHelp: 'Such as H for a hint; ? lists them.',
   },
@@ -335,6 +334,7 @@ export const en = {
   evidence,
 
   cards,
+  people,
   hearts,
   bridge,
   pentomino,

@@ -1,7 +1,8 @@
 /** The words of the page in Chinese. */
 import type { en } from './en';
-import { bridge, cards, hearts, tractor } from './zh-cards';
+import { bridge, cards, hearts, people, tractor } from './zh-cards';
 import { awaited, covered, evidence } from './zh-evidence';
+import { company } from './zh-company';
 import { pentomino } from './zh-pentomino';
 
 const number = new Intl.NumberFormat('zh', { maximumFractionDigits: 2 });
@@ -63,12 +64,12 @@ export const zh: typeof en = {
 
   setup: {
     who: '谁来玩？',
-    modes: { bots: '我和电脑', people: '这里的几个人', watch: '只有电脑' },
+    modes: { bots: '我和电脑', people: '和别人一起', watch: '只有电脑' },
     opponent: '对手',
     otherPlayer: '指定的棋手',
     player: '棋手',
     side: '你的一方',
-    anySide: '随意',
+    anySide: (seats) => (seats > 2 ? '任意座位' : '随意'),
     more: '规则、局面等',
     rules: '规则',
     usualRules: '恢复通常规则',
@@ -233,12 +234,7 @@ export const zh: typeof en = {
     dealing: '正在发牌。想亮主的人现在看牌，发牌会等着。',
   },
 
-  guests: {
-    title: (who) => `还没有来：${new Intl.ListFormat('zh').format(who)}`,
-    help: '请把各自的链接发给他们。每个链接只能用一次，谁先打开就归谁。',
-    copy: '复制',
-    copied: '已复制',
-  },
+  company,
 
   connection: { lost: '连接断开了。', safe: '正在重试；你的对局是安全的。', retry: '现在重试' },
 
@@ -262,6 +258,10 @@ export const zh: typeof en = {
     legalMovesHelp: '在可以走的地方画点。',
     fourColours: '四色扑克',
     fourColoursHelp: '方块为蓝色，梅花为绿色。',
+    cloth: '牌桌桌布',
+    cloths: { game: '随游戏', green: '墨绿', blue: '深蓝', burgundy: '酒红' },
+    back: '牌背花纹',
+    backs: { net: '菱格', scales: '鱼鳞' },
     shortcuts: '单键快捷键',
     shortcutsHelp: '例如 H 为提示；按 ? 列出全部。',
   },
@@ -294,6 +294,7 @@ export const zh: typeof en = {
   evidence,
 
   cards,
+  people,
   hearts,
   bridge,
   pentomino,
