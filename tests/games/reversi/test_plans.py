@@ -364,6 +364,11 @@ def test_a_plan_follows_a_reason_that_does_not_name_it(
     assert pair.also("takes_corner") is None  # that says enough
 
 
+def test_without_a_reason_only_a_warning_is_said() -> None:
+    found = [pair_of(board, move, rival).also("") for _, board, move, rival, *_ in SECOND]
+    assert {None if idea is None else idea.plan for idea in found} == {None, "stay_off", "rival_weak"}
+
+
 def test_plans_have_words_in_both_languages() -> None:
     for language in ("en", "zh"):
         words = sentences_for("reversi", language)
