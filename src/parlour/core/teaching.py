@@ -135,7 +135,8 @@ class Teaching(Generic[O, A]):
     matters, whatever its parts. ``verb`` names the kind of a move, such as lead.
     ``alike`` names why two moves come to the same whatever happens, as in ``[alike]``, or nothing: such moves are
     equal, however a sample makes them look. ``near`` names, of other moves, those next to a move in people's minds, the
-    nearest first: they are its rivals before what rules of thumb would do. ``absurd`` tells
+    nearest first: they are its rivals before what rules of thumb would do. ``traps`` names those that a beginner falls
+    into: they are rivals where nothing can be said of a more serious one. ``absurd`` tells
     whether nobody would think of a rival: it is none if there is another, or an equal move. ``proofs`` are asked before
     all parts, in their order. ``also`` names a plan behind the move that the first reason does not say, which it is
     given with its facts, its code as the plan; its sentence is one of ``[also]``. ``asked`` names the other moves that
@@ -153,6 +154,7 @@ class Teaching(Generic[O, A]):
     verb: Callable[[O, A], str]
     alike: Callable[[O, A, A], str] = _never
     near: Callable[[O, A, Sequence[A]], Sequence[A]] = _nothing_near
+    traps: Callable[[O, A, Sequence[A]], Sequence[A]] = _nothing_near
     absurd: Callable[[O, A, A], bool] = _sensible
     least: float = 0.0
     slight: float = 0.0

@@ -130,7 +130,13 @@ def lesson_of(
         gap = max((gaps[item.action] for item in alike), key=lambda gap: abs(gap.value))
         reasons = _without_rival(teaching, obs, move, alike[0])
         return replace(lesson, difference=gap, alike=code, reasons=reasons, whole=against is not None or not worse)
-    return _compared(lesson, game, obs, (move, rival), analysis.candidates)
+    told = _compared(lesson, game, obs, (move, rival), analysis.candidates)
+    if told.reasons or against is not None:
+        return told
+    traps = teaching.traps(obs, move.action, [*worse])
+    pairs = ((move, item) for item in analysis.candidates if item.action in traps)
+    others = (_compared(lesson, game, obs, pair, analysis.candidates) for pair in pairs)
+    return next((other for other in others if other.reasons), told)
 
 
 def _by_book(move: AnyCandidate, teaching: AnyTeaching, obs: Observation) -> AnyLesson | None:
@@ -208,7 +214,8 @@ def _compared(
         return other.action in questions or reasons[0].facts.get("beside") == game.format(other.action)
 
     def shared(other: AnyCandidate) -> bool:
-        return _shared(reasons[0], teaching, obs, other, rival)
+        warned = game.format(other.action) in _names(reasons[0].facts.get("avoid"))  # it would speak against itself
+        return not warned and _shared(reasons[0], teaching, obs, other, rival)
 
     return replace(
         lesson,

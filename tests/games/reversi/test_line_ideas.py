@@ -16,6 +16,35 @@ from tests.games.reversi.scenes import check_first, pair_of, searched, view
 
 # What is told, a board from a1 on with who moves, the move, its rival, and facts.
 AHEAD = [
+    ("corner_first", "--OOOX--OOOOXXO---XXXXX---XXOX---XXXX-----XXXX-------X--------X- X", "a1", "h1", {"reply": "g7"}),
+    (
+        "corner_closes",
+        "--OXO-----OOOO----OXOXXO--XOXXXO--OXXOXOXOXXXXXOO--OOOXO---OXXXO X",
+        "a8",
+        "b5",
+        {"reply": "a5"},
+    ),
+    (
+        "corner_closes",
+        "-------------------XX--O-OXXXXOOOOOXOXXOOOOOXXXOOOOOOOXO--OOOOOO X",
+        "a8",
+        "g3",
+        {"later": "a3"},
+    ),
+    (
+        "corner_waits",
+        "---------X-OO-X---XOOX-OOOOOOOO---OOXXXX--XOOX-------X---------- O",
+        "b3",
+        "a1",
+        {"spoils": "b3"},
+    ),
+    (
+        "short_of_moves",
+        "------------------OOOX---OOXX---OOOXX-----XXX------------------- X",
+        "e2",
+        "c2",
+        {"reply": "b6", "lost": ("f2",), "rival_left": 4},
+    ),
     (
         "falls_anyway",
         "--------X-------XXOOOO--XXXOOO--XXXXXOO-XXXXXO--XXXXXXX-XXXXXXXX X",
@@ -255,7 +284,28 @@ ENDS = [
         "f1",
         {"corner": "h1"},
     ),
-    ("gives_x", "---OXXXX--OOOXXXOOXOOOOOOOOOXOOOOOOOXXO-OOXXOXXXO-XXXXXX-XXXXX-X O", "g8", "b2", {"corner": "a1"}),
+    ("gives_x", "--XXXXXX--XXXXXX-XXXXXOXXXOXXXOXXOXXXXOXOXXXXXXX----XOXX---X-OOX O", "c7", "b2", {"corner": "a1"}),
+    (
+        "more_turns",
+        "OOOOOO--XXX-OO--XXXOOO--XXXOOO--XXXXOO--XXXXXOO-XXOOOOOOXXXXXXX- X",
+        "h5",
+        "h6",
+        {"turns": 8, "rival_turns": 6, "alone": ("g1", "h2", "h8")},
+    ),
+    (
+        "more_turns",
+        "XXXXXXXXXXXXXXXXXXXOXOXXXXXXXXXXXOXOOXXXOXXXXXXXOOX----X-------X O",
+        "e7",
+        "d7",
+        {"turns": 6, "rival_turns": 4, "passes": 1},
+    ),
+    (
+        "parity_split",
+        "-OOXX---OOXXXXXOOXXOOXOOOXOXOOOOOOXOOOOO-XOOOOXOX-OOOOXO-OOOOOOO O",
+        "f1",
+        "g1",
+        {"count": 3, "hole": ("f1",)},
+    ),
     (
         "keeps_line",
         "---XO----XXOOO-O-OXXOOOO-OOOOOOOXOOXOXOOXOOOXXOOX--OOO-O--OOOOO- X",

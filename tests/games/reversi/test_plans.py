@@ -13,7 +13,7 @@ from parlour.explain import judge_of
 from parlour.explain.lesson import lesson_of
 from parlour.explain.sentences import sentences_for
 from parlour.games.reversi.teaching import TEACHING, plans
-from parlour.games.reversi.teaching.lines import Line, regions
+from parlour.games.reversi.teaching.lines import Line, near_empty, regions
 from tests.games.reversi.scenes import GAME, check_first, pair_of, searched, told, view
 from tests.games.reversi.slow import board_of, slow_moves
 from tests.games.reversi.test_lessons import SIDES
@@ -21,6 +21,13 @@ from tests.games.reversi.test_told_apart import lines
 
 # What is told first, a board from a1 on with who moves, the move, its rival, and facts.
 FIRST = [
+    (
+        "wedge",
+        "----X------XX--X---XXOXX---XXXOXX-XXXXX-OOOXXXO--OXOXO--OOO-O--- X",
+        "d8",
+        "g2",
+        {"between": ("c8", "e8")},
+    ),
     (
         "parity_single",
         "OOOOOO--OXXXXOXXOXXOX-X-OXOXXXX-OXOXXX--OXXXXX--OXXXX---XXXXX--- O",
@@ -246,14 +253,6 @@ SECOND = [
         {"count": 5, "squares": ("a3", "a4", "a5", "a6", "b6")},
     ),
     (
-        "parity_single",
-        "O-OOOOOOOOXXXXOOXOOXOOOOXXOOXOOOXOOOOXOOXOOXXOOO---X--O----XXX-- X",
-        "b1",
-        "b7",
-        "aims",
-        {"count": 1, "squares": ("b1",)},
-    ),
-    (
         "quiet_move",
         "XXXXXO---XOXXX--XXXXXOXX-XXOXXXXXXOOXXOO-OOOOOO---OOO-O----O---O X",
         "h6",
@@ -268,14 +267,6 @@ SECOND = [
         "g6",
         "must_open",
         {"flipped": ("d4", "e5", "e6"), "squares": ("g4", "g5", "f6")},
-    ),
-    (
-        "safe_edge",
-        "O-OOOOOOOOXXXXOOXOOXOOOOXXOOXOOOXOOOOXOOXOOXXOOO---X--O----XXX-- X",
-        "b1",
-        "c7",
-        "parity_single",
-        {"edge": "top", "gain": 1},
     ),
     (
         "stay_off",
@@ -294,20 +285,60 @@ SECOND = [
         {"before": "a1", "next": "h7"},
     ),
     (
-        "threatens",
-        "--XXXXXXO-XXXOOXOOXXOOOXOOXXOXOX-XOOOXXXXXOXXXXX-XOOOO--OOO----- X",
-        "a5",
-        "e8",
         "parity_single",
-        {"corner": "a1"},
+        "-X---X-O-XXX-XOO-XXXXXOO--XOOXOO--XXXXOO--XXXOXO--XOOXOO-XOOOOOO O",
+        "g1",
+        "a1",
+        "corner_waits",
+        {"count": 1, "squares": ("g1",), "even": 2, "open": "g1"},
+    ),
+    (
+        "safe_edge",
+        "OOO---XOOOXXXXO-OXXXXOOOOOXXOXXOOOXXXXX-OXXXXX--O-------O------- O",
+        "d1",
+        "e1",
+        "lets_wedge",
+        {"edge": "top", "gain": 5, "anchor": "a1"},
+    ),
+    (
+        "threatens",
+        "--------XX-OOX--XXXOO---XOXXOO---XXXXXXXXXOOXXX--OO-OOX---O--O-- O",
+        "c2",
+        "h6",
+        "gives_corner",
+        {"corner": "h8"},
     ),
     (
         "wedge",
+        "-----------------O-X------XXXXXO-XXOXXO--O-OOOXOOOOOO-X--OOOOO-- X",
+        "h5",
+        "c6",
+        "sacrifice",
+        {"between": ("h4", "h6")},
+    ),
+    (
+        "rival_weak",
+        "---------XO--O---XXOXO----OXOOOO--OOOO----OOOXX----OOX---------- X",
+        "b4",
+        "b1",
+        "quieter",
+        {"corner": "a1", "place": "c", "avoid": ("b1", "g1")},
+    ),
+    (
+        "stay_off",
         "----X------XX--X---XXOXX---XXXOXX-XXXXX-OOOXXXO--OXOXO--OOO-O--- X",
         "d8",
         "g2",
-        "gives_x",
-        {"between": ("c8", "e8")},
+        "wedge",
+        {"x_squares": ("g2",)},
+    ),
+    (
+        "stay_off",
+        "-----------XO----XOOX----OOXXX---O-XXX-------------------------- O",
+        "c2",
+        "e6",
+        "few_left",
+        {"x_squares": ("b2",), "corner": "a1"},
     ),
 ]
 
@@ -331,6 +362,11 @@ def test_a_plan_follows_a_reason_that_does_not_name_it(
     assert idea.plan == name
     assert facts.items() <= dict(idea.facts).items()
     assert pair.also("takes_corner") is None  # that says enough
+
+
+def test_without_a_reason_only_a_warning_is_said() -> None:
+    found = [pair_of(board, move, rival).also("") for _, board, move, rival, *_ in SECOND]
+    assert {None if idea is None else idea.plan for idea in found} == {None, "stay_off", "rival_weak"}
 
 
 def test_plans_have_words_in_both_languages() -> None:
@@ -362,10 +398,24 @@ def test_squares_and_replies_of_quiet_moves_count_again() -> None:
     assert min(quiet, few) > 5
 
 
-def test_nothing_is_said_of_a_weak_square_that_tempts_nobody() -> None:
-    """It gives a corner away, but flips no more and leaves no fewer replies than the move."""
-    pair = pair_of("-----------XO----XOOX----OOXXX---O-XXX-------------------------- O", "c2", "e6")
-    assert pair.also("few_left") is None
+def test_a_warning_names_an_x_square_or_what_looks_better_than_the_move() -> None:
+    warned = silent = 0
+    for move, rival in lines():
+        now, weak = move.before, plans._weak_openers(move)
+        found = plans.stay_off_one(move, rival)
+        if found is None:
+            silent += bool(weak)
+            assert all(near_empty(now, square)[1] == "c" for square in weak)
+            continue
+        warned += 1
+        for square in found.squares:
+            corner, place = near_empty(now, square)
+            flips, replies = now.flips(square).bit_count(), now.play(square).moves.bit_count()
+            better = replies < move.after[0].moves.bit_count() or flips > now.flips(move.moves[0]).bit_count()
+            assert now.play(square).moves >> corner & 1
+            assert not move.after[0].moves >> corner & 1
+            assert place == "x" or better
+    assert min(warned, silent) > 5
 
 
 def test_no_warning_names_a_move_that_is_as_good(monkeypatch: pytest.MonkeyPatch) -> None:

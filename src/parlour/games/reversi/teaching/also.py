@@ -20,6 +20,8 @@ from parlour.games.reversi.teaching.plans import (
     parity,
     quiet_alone,
     quiet_move,
+    rival_opens,
+    rival_weak,
     safe_edge,
     stay_off,
     stay_off_one,
@@ -68,16 +70,18 @@ def own_weakness(move: Line, rival: Line) -> Told | None:
 
 # Each with the first reasons after which it would be said twice, and whether it is for the middle game alone.
 ALSO: Final[tuple[tuple[Cause, tuple[str, ...], bool], ...]] = (
+    (rival_opens, (*WEAK, *GIVES), False),
     (wedge, EDGE, False),
-    (corner_kept, ("corner_first", "corner_trap", "corner_waits", "reserve"), False),
+    (corner_kept, ("corner_first", "corner_waits", "reserve"), False),
     (parity, ENDS, False),
     (hole, ENDS, False),
     (their_pass_soon, ("their_pass", "sacrifice_pass"), False),
     (own_weakness, GIVES, False),
-    (threatens, (*CHANCE, *GIVES), False),
     (all_weak, WEAK, False),
-    (safe_edge, EDGE, False),
     (stay_off, WEAK, False),
+    (rival_weak, (*WEAK, *GIVES, "corner_waits", "reserve"), True),
+    (threatens, (*CHANCE, *GIVES), False),
+    (safe_edge, EDGE, False),
     (quiet_move, CHOICE, True),
     (few_left, CHOICE, True),
     (quiet_alone, CHOICE, True),
@@ -85,14 +89,27 @@ ALSO: Final[tuple[tuple[Cause, tuple[str, ...], bool], ...]] = (
 )
 
 
+def _said(plan: Told, named: set[Fact | None]) -> bool:
+    """Whether a plan warns of nothing but squares that the first reason has named."""
+    avoid = plan.facts.get("avoid")
+    return isinstance(avoid, tuple) and named.issuperset(avoid)
+
+
+WARNINGS: Final = (rival_opens, stay_off, rival_weak, stay_off_one)  # which are said where nothing else is
+
+
 def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: Idea) -> Idea | None:
-    """Return a plan of the move that the first reason does not name."""
-    if not told.plan or told.plan in WHOLE or PASS in (move.action, rival.action) or not most_win(obs):
+    """Return a plan of the move that the first reason does not name; without a reason, only a warning."""
+    if told.plan in WHOLE or PASS in (move.action, rival.action) or not most_win(obs):
         return None
     lines = [Line.of(obs.state.position, one) for one in (move, rival)]
     proved = move.exact and rival.exact
     causes = [cause for cause, twice, middle in ALSO if told.plan not in twice and not (middle and proved)]
+    if "place" in told.facts:  # the first reason has named the weak square
+        causes = [cause for cause in causes if cause is not rival_weak]
     causes += [others_open] if told.plan in OPENS else []
+    causes = causes if told.plan else list(WARNINGS)
+    named = {told.facts.get("opener"), told.facts.get("weak")}
     found = (cause(*lines) for cause in causes)
-    plan = next((one for one in found if one is not None), None)
+    plan = next((one for one in found if one is not None and not _said(one, named)), None)
     return None if plan is None else idea_of(obs, plan)

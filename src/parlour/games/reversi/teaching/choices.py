@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.core.observation import Fact
-from parlour.games.reversi.rules.board import PASS, Position, square_name, squares_of
+from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
 from parlour.games.reversi.rules.board_kernel import stable
 from parlour.games.reversi.teaching.corners import Told, sacrifice
-from parlour.games.reversi.teaching.lines import Line, edges, safe_moves, side
+from parlour.games.reversi.teaching.lines import Line, edges, near_empty, safe_moves, side
 
 __all__ = [
     "few_safe",
@@ -22,6 +22,7 @@ __all__ = [
 SAFE: Final = 3  # replies without giving up a corner that are few
 FEWER: Final = 3  # replies more, to be seen
 SHARE: Final = 0.6  # of the other number, to be clearly less
+SHOWN: Final = 3  # squares that a sentence names
 SHORT: Final = 6  # moves to choose from that are few
 
 
@@ -107,6 +108,11 @@ def short_of_moves(move: Line, rival: Line) -> Told | None:
     ):
         if theirs <= SHORT and theirs + FEWER <= mine and theirs <= SHARE * mine:
             facts: dict[str, Fact] = {"reply": reply, "moves_left": mine, "rival_left": theirs}
+            before, after = rival.after[:2]
+            gone = before.replies & ~after.moves & ~geometry(before.size).corners & ~(1 << rival.reply())
+            lost = [square for square in squares_of(gone) if not near_empty(before, square)[1]]
+            if lost:
+                facts["lost"] = tuple(square_name(square, before.size) for square in lost[:SHOWN])
             wanted = rival.reply() == move.moves[0]
             return Told("square_short" if wanted else name, (rival.moves[0], rival.reply()), facts)
     return None

@@ -75,7 +75,7 @@ def takes_corner(move: Line, rival: Line) -> Told | None:
     if lost is None and gone[-1] and corner not in rival.moves:
         ply = max((ply + 1 for ply, shut in enumerate(gone) if not shut), default=0)
         if not list(rival.turns())[ply][0]:
-            facts: dict[str, Fact] = {"reply": square_name(rival.moves[ply], now.size)}
+            facts: dict[str, Fact] = {"reply" if ply == 1 else "later": square_name(rival.moves[ply], now.size)}
             return Told("corner_closes", (corner, rival.moves[ply]), facts)
     if now.size != 8:
         return None
@@ -89,9 +89,21 @@ def _of_two(move: Line, rival: Line) -> Told | None:
     squares = move.moves[0], rival.moves[0]
     waits = [_stays_open(one.after[0], other) for one, other in zip((move, rival), squares[::-1], strict=True)]
     if waits == [True, False]:
-        return Told("corner_first", squares)
+        return Told("corner_first", squares, _threat(rival, move.moves[0]))
     facts = urgency(move, rival)
     return Told("corner_rather", squares, facts) if facts else None
+
+
+def _threat(line: Line, corner: int) -> dict[str, Fact]:
+    """Return why who has just moved may lose a corner: a reply takes or shuts it, or the move itself has shut it."""
+    after = line.after[0]
+    if after.moves >> corner & 1:
+        return {"taken": square_name(corner, after.size)}
+    if not after.replies >> corner & 1:
+        return {"spoils": square_name(corner, after.size)}
+    shuts = [square for square in squares_of(after.moves) if not after.play(square).moves >> corner & 1]
+    shuts.sort(key=lambda square: square != line.reply())  # what is expected in front
+    return {"reply": square_name(shuts[0], after.size)} if shuts else {}
 
 
 def corner_waits(move: Line, rival: Line) -> Told | None:
@@ -142,6 +154,8 @@ def urgency(move: Line, rival: Line) -> dict[str, Fact]:
         return {"there": flips}
     if (False, square) in rival.turns():
         return {"soon": square_name(square, size)}
+    if not rival.after[0].replies >> square & 1:
+        return {"spoils": square_name(square, size)}  # by the rival itself, whatever is answered
     if len(rival.after) > 1 and rival.reply() != PASS and not rival.after[1].moves >> square & 1:
         return {"shuts": square_name(rival.reply(), size)}
     mine, theirs = (line.after[0].moves.bit_count() for line in (move, rival))
@@ -183,7 +197,9 @@ def weak_square(move: Line, rival: Line) -> Told | None:
         return None
     if size == 8 and stable(after.opp, after.own) >> rival.moves[0] & 1:
         return None  # nobody can use it
+    others = [one for one in squares_of(move.before.moves) if near_empty(move.before, one)[1] == place]
     facts: dict[str, Fact] = {"corner": square_name(corner, size), "place": place}
+    facts["avoid"] = tuple(square_name(one, size) for one in others)  # what is said of one would be said of all
     gap = _gap(rival.before, rival.moves[0], corner) if place == "c" else None
     if gap is not None:
         facts["gap_square"] = square_name(gap, size)

@@ -26,7 +26,16 @@ from parlour.games.reversi.teaching.corners import (
     wins_soon,
 )
 from parlour.games.reversi.teaching.lines import Line, edges, regions, side
-from parlour.games.reversi.teaching.plans import hole, lets_wedge, parity, safe_edge, threatens, wedge, wedge_corner
+from parlour.games.reversi.teaching.plans import (
+    hole,
+    lets_wedge,
+    merit_at_the_end,
+    parity,
+    safe_edge,
+    threatens,
+    wedge,
+    wedge_corner,
+)
 
 __all__ = ["END_CAUSES", "makes_pass", "solved", "their_pass_soon"]
 
@@ -216,13 +225,29 @@ def last_move(move: Line, rival: Line) -> Told | None:
     return Told("last_move", move.moves[:1]) if mine and theirs is False else None
 
 
+def _alone(line: Line) -> int:
+    """Return the squares that who began fills later in a line, and that the other side could never play on."""
+    later = list(line.turns())[1:]
+    filled = reduce(or_, (1 << square for own, square in later if own and square != PASS), 0)
+    return filled & ~_theirs(line.after, line.before.mover)
+
+
 def more_turns(move: Line, rival: Line) -> Told | None:
     """By passes further on, one makes more of the last moves."""
     mine, theirs = (sum(own and square != PASS for own, square in line.turns()) for line in (move, rival))
     if mine < theirs + 2:
         return None  # one move more or less is not seen
-    left = sum(square != PASS for square in move.moves)
-    return Told("more_turns", move.moves[:1], {"turns": mine, "rival_turns": theirs, "left": left})
+    size = move.before.size
+    alone = list(squares_of(_alone(move) & ~_alone(rival)))[:SOME]
+    facts: dict[str, Fact] = {"turns": mine, "rival_turns": theirs}
+    facts["left"] = sum(square != PASS for square in move.moves)
+    if alone:
+        facts["alone"] = tuple(square_name(square, size) for square in alone)
+    elif len(move.passes(mine=False)) > len(rival.passes(mine=False)):
+        facts["passes"] = len(move.passes(mine=False))
+    elif len(rival.passes(mine=True)) > len(move.passes(mine=True)):
+        facts["own_passes"] = len(rival.passes(mine=True))
+    return Told("more_turns", (move.moves[0], *alone), facts)
 
 
 def flips_more(move: Line, rival: Line) -> Told | None:
@@ -240,7 +265,8 @@ def solved(move: Line, rival: Line) -> Told | None:
 
 
 END_CAUSES: Final[tuple[Cause, ...]] = (
-    wipe_out, makes_pass, own_pass_now, takes_corner, sacrifice_for, loses_now, wedge_corner, attacks_corner, wedge,
+    wipe_out, makes_pass, own_pass_now, takes_corner, sacrifice_for, merit_at_the_end, loses_now, wedge_corner,
+    attacks_corner, wedge,
     parity, single, hole, their_pass_soon, loses_soon, wins_soon, safe_edge, loses_corner, wins_corner, trade,
     corner_waits, own_pass, their_pass, lets_wedge, threatens, corner_trap, can_wait, even_region, before_them,
     big_reply, last_move, more_turns, flips_more, same_square, keeps_line, sacrifice, gets_square,

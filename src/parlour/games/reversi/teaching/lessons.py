@@ -35,11 +35,14 @@ def mirrored(obs: ReversiView, move: int, rival: int) -> str:
 
 
 def near(obs: ReversiView, move: int, others: Sequence[int]) -> list[int]:
-    """Name what everybody looks at first: corners to be had, and moves beside a corner that tempt and give it away."""
+    """Name what everybody looks at first: corners to be had."""
     now, corners = obs.state.position, geometry(obs.state.position.size).corners
-    if corners >> move & 1:
-        return []
-    return [square for square in (*squares_of(corners & now.moves), *tempting_weak(now)) if square in others]
+    return [] if corners >> move & 1 else [square for square in squares_of(corners & now.moves) if square in others]
+
+
+def traps(obs: ReversiView, move: int, others: Sequence[int]) -> list[int]:
+    """Name moves beside a corner that tempt and give it away."""
+    return [square for square in tempting_weak(obs.state.position) if square in others]
 
 
 TEACHING: Final[Teaching[ReversiView, int]] = Teaching(
@@ -52,6 +55,7 @@ TEACHING: Final[Teaching[ReversiView, int]] = Teaching(
     verb=verb,
     alike=mirrored,
     near=near,
+    traps=traps,
     least=4.0,  # discs; a rival that costs less is compared with only if no other tempts
     proofs=PROOFS,
     also=also,

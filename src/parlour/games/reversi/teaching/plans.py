@@ -11,7 +11,7 @@ from parlour.core.observation import Fact
 from parlour.games.reversi.engine.line_events import exposed
 from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
 from parlour.games.reversi.rules.board_kernel import stable
-from parlour.games.reversi.teaching.corners import Told
+from parlour.games.reversi.teaching.corners import Cause, Told, loses_now, weak_square
 from parlour.games.reversi.teaching.lines import Line, edges, near_empty, regions, side, tempting_weak
 
 __all__ = [
@@ -19,10 +19,15 @@ __all__ = [
     "few_left",
     "hole",
     "lets_wedge",
+    "merit",
+    "merit_at_the_end",
+    "merit_weak",
     "others_open",
     "parity",
     "quiet_alone",
     "quiet_move",
+    "rival_opens",
+    "rival_weak",
     "safe_edge",
     "stay_off",
     "stay_off_one",
@@ -159,7 +164,12 @@ def parity(move: Line, rival: Line) -> Told | None:
         facts["even"] = len(regions(move.after[0]))
     if count == 1:
         return Told("parity_single", move.moves[:1], facts | _theirs_too(move, rival))
-    return Told("parity_split" if region == other else "parity", tuple(squares_of(region)), facts)
+    if region != other:
+        return Told("parity", tuple(squares_of(region)), facts)
+    odd = [part for part in regions(rival.after[0]) if part & region and part.bit_count() % 2]
+    left = min(odd, key=int.bit_count, default=0)
+    facts |= {"hole" if left.bit_count() == 1 else "part": _names(left, size, WIDE)} if left else {}
+    return Told("parity_split", tuple(squares_of(region)), facts)
 
 
 def hole(move: Line, rival: Line) -> Told | None:
@@ -241,24 +251,24 @@ def few_left(move: Line, rival: Line) -> Told | None:
 # Squares to stay off
 
 
-def _openers(line: Line, rival: Line) -> list[int]:
+def _openers(line: Line) -> list[int]:
     """Return other moves that let the other side into a corner at once which the move keeps closed."""
     now, corners = line.before, geometry(line.before.size).corners
-    kept = corners & now.empty & ~now.replies & ~line.after[0].moves
-    others = now.moves & ~(1 << line.moves[0]) & ~(1 << rival.moves[0])
+    kept = corners & line.after[0].empty & ~now.replies & ~line.after[0].moves
+    others = now.moves & ~(1 << line.moves[0])
     return [square for square in squares_of(others) if now.play(square).moves & kept]
 
 
-def _weak_openers(line: Line, rival: Line) -> list[int]:
+def _weak_openers(line: Line) -> list[int]:
     """Return those of them that stand next to the corner which they open."""
     now = line.before
-    near = ((square, *near_empty(now, square)) for square in _openers(line, rival))
+    near = ((square, *near_empty(now, square)) for square in _openers(line))
     return [square for square, corner, place in near if place and now.play(square).moves >> corner & 1]
 
 
 def others_open(move: Line, rival: Line) -> Told | None:
     """Other moves let the other side into a corner too."""
-    found = _openers(move, rival)
+    found = [square for square in _openers(move) if square != rival.moves[0]]
     if not 1 <= len(found) <= SHOWN or rival.moves[0] == PASS:
         return None
     facts: dict[str, Fact] = {"others": tuple(square_name(square, move.before.size) for square in found)}
@@ -279,25 +289,51 @@ def _by_place(now: Position, squares: list[int]) -> dict[str, Fact]:
 
 
 def stay_off(move: Line, rival: Line) -> Told | None:
-    """Several moves next to an empty corner would open it at once: its X-square and C-squares."""
+    """Several moves next to an empty corner would open it at once, its X-square and C-squares, or one that tempts."""
     now = move.before
-    weak = _weak_openers(move, rival)
-    few = len(weak) < 2 or MANY * len(weak) < now.moves.bit_count()
-    if not weak or (few and weak[0] not in tempting_weak(now)):
+    weak = _weak_openers(move)
+    if len(weak) > 1 and MANY * len(weak) >= now.moves.bit_count():
+        return _told_off(now, weak)
+    tempting = set(tempting_weak(now)).intersection(weak)
+    if not tempting:
         return None
-    return _told_off(now, weak)
+    lured = next((told for told in (_lures(move, square) for square in sorted(tempting)) if told is not None), None)
+    return lured or _told_off(now, weak if len(weak) <= SHOWN else sorted(tempting))
+
+
+def rival_opens(move: Line, rival: Line) -> Told | None:
+    """The rival itself stands next to an empty corner and opens it at once, maybe as others do."""
+    weak = _weak_openers(move)
+    if rival.moves[0] not in weak:
+        return None
+    return _told_off(move.before, weak if len(weak) <= SHOWN else [rival.moves[0]])
+
+
+def rival_weak(move: Line, rival: Line) -> Told | None:
+    """The rival itself stands next to an empty corner, without opening it at once."""
+    found = weak_square(move, rival)
+    if found is None or move.before.moves >> found.squares[1] & 1:
+        return None  # a corner that one can take oneself is not in danger
+    facts = {name: fact for name, fact in found.facts.items() if name != "gap_square"}
+    return Told("rival_weak", found.squares, facts)
 
 
 def stay_off_one(move: Line, rival: Line) -> Told | None:
-    """A move next to an empty corner would open it at once, and looks better than the move: else nobody is tempted."""
-    now = move.before
-    for square in _weak_openers(move, rival):
-        told = _told_off(now, [square])
-        flips, replies = now.flips(square).bit_count(), now.play(square).moves.bit_count()
-        if replies + FEWER <= move.after[0].moves.bit_count():
-            return Told(told.plan, told.squares, {**told.facts, "leaves": replies})
-        if flips >= now.flips(move.moves[0]).bit_count() + FEWER:
-            return Told(told.plan, told.squares, {**told.facts, "flips": flips})
+    """A move next to an empty corner would open it at once: one that looks better than the move, or an X-square."""
+    now, weak = move.before, _weak_openers(move)
+    lured = next((told for told in (_lures(move, square) for square in weak) if told is not None), None)
+    crossed = [square for square in weak if near_empty(now, square)[1] == "x"]
+    return lured or (_told_off(now, crossed) if crossed else None)
+
+
+def _lures(move: Line, square: int) -> Told | None:
+    """Warn of a square that looks better than the move: it leaves fewer replies or flips more."""
+    now, told = move.before, _told_off(move.before, [square])
+    flips, replies = now.flips(square).bit_count(), now.play(square).moves.bit_count()
+    if replies + FEWER <= move.after[0].moves.bit_count():
+        return Told(told.plan, told.squares, {**told.facts, "leaves": replies})
+    if flips >= now.flips(move.moves[0]).bit_count() + FEWER:
+        return Told(told.plan, told.squares, {**told.facts, "flips": flips})
     return None
 
 
@@ -321,3 +357,29 @@ def all_weak(move: Line, rival: Line) -> Told | None:
     if near_empty(now, move.moves[0])[1] or len(weak) < 2 or len(weak) < MOST * len(others):
         return None
     return Told("all_weak", tuple(weak), {**_by_place(now, weak), **_avoided(weak, now)})
+
+
+# What speaks for the move itself, where its rival is a square that nobody should take anyway
+
+
+def _gives(move: Line, rival: Line) -> Told | None:
+    """The rival is an X-square or a C-square that gives the corner away at once."""
+    found = loses_now(move, rival)
+    return found if found is not None and found.plan in ("gives_x", "gives_c") else None
+
+
+def _merit(flaw: Cause, *causes: Cause) -> Cause:
+    """Tell the first of these causes where the rival has a flaw: that is told after it."""
+
+    def find(move: Line, rival: Line) -> Told | None:
+        found = (cause(move, rival) for cause in causes) if flaw(move, rival) is not None else iter(())
+        return next((one for one in found if one is not None), None)
+
+    return find
+
+
+MERITS: Final = (wedge, parity, hole, threatens)
+CHOICES: Final = (quiet_move, quiet_alone, few_left)
+merit: Final = _merit(_gives, *MERITS, *CHOICES)
+merit_at_the_end: Final = _merit(_gives, *MERITS)
+merit_weak: Final = _merit(weak_square, *MERITS, *CHOICES)

@@ -51,6 +51,8 @@ from parlour.games.reversi.teaching.plans import (
     few_left,
     hole,
     lets_wedge,
+    merit,
+    merit_weak,
     parity,
     quiet_alone,
     quiet_move,
@@ -201,7 +203,7 @@ EDGES: Final = ("danger", "chance", "stable")
 EDGE_SHARE: Final = 0.2  # of the difference, for a corner to be its reason
 SOME: Final = 0.1  # of the difference, for what is seen on the board
 GIVEN: Final = (makes_pass, sacrifice_for, sacrifice_short, sacrifice, falls_anyway)
-CORNER_NOW: Final = (takes_corner, wedge_corner, loses_now, corner_later, lets_wedge)
+CORNER_NOW: Final = (takes_corner, wedge_corner, merit, loses_now, corner_later, lets_wedge)
 PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("result", "proof", played_out(*END_CAUSES, result=True)),
     Proof("ending", "proof", played_out(*END_CAUSES, result=False)),
@@ -211,14 +213,14 @@ PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("attack", "event", looked_ahead((attacks_corner, safe_edge), EDGES, EDGE_SHARE)),
     Proof("corner_soon", "event", looked_ahead((loses_soon, none_safe, wins_soon), EDGES, EDGE_SHARE)),
     Proof("threat", "event", looked_ahead((threatens,), (), 0.0)),
-    Proof("weak_soon", "event", looked_ahead((weak_square,), ("danger",), LEAST_SHARE)),
+    Proof("weak_soon", "event", looked_ahead((merit_weak, weak_square), ("danger",), LEAST_SHARE)),
     Proof("quiet", "event", looked_ahead((quiet_move, few_left), ("mobility",), LEAST_SHARE)),
     Proof("reserve", "event", looked_ahead((reserve,), (), 0.0)),
     Proof("corner_later", "event", looked_ahead((loses_corner, wins_corner), EDGES, MOST_SHARE)),
     Proof("edge", "event", looked_ahead((square_fought, trade), EDGES, EDGE_SHARE)),
     Proof("edge_soon", "event", looked_ahead((safe_soon,), EDGES, MOST_SHARE)),
     Proof("choices", "event", looked_ahead((few_safe, short_of_moves, square_fought), ("mobility",), MOST_SHARE)),
-    Proof("weak", "event", looked_ahead((weak_square,), (), 0.0)),
+    Proof("weak", "event", looked_ahead((merit_weak, weak_square), (), 0.0)),
     Proof("some", "event", looked_ahead((quiet_move, few_left), ("mobility",), SOME)),
     Proof("corner_worse", "event", looked_ahead((corner_waits, corner_trap), (), 0.0)),
     Proof("thumb", "event", by_thumb(soon_weak)),
