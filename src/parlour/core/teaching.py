@@ -115,6 +115,10 @@ def _sensible(obs: Observation, move: object, rival: object) -> bool:
     return False
 
 
+def _no_custom(obs: Observation, move: object, equals: object) -> None:
+    return None
+
+
 def _no_plan(obs: Observation, move: object, rival: object, idea: Idea) -> None:
     return None
 
@@ -135,7 +139,9 @@ class Teaching(Generic[O, A]):
     into: they are rivals where nothing can be said of a more serious one. ``absurd`` tells
     whether nobody would think of a rival: it is none if there is another, or an equal move. ``proofs`` are asked before
     all parts, in their order. ``also`` names a plan behind the move that the first reason does not say, which it is
-    given with its facts, its code as the plan; its sentence is one of ``[also]``. ``fit`` is declared by games that
+    given with its facts, its code as the plan; its sentence is one of ``[also]``. ``asked`` names the other moves that
+    everybody asks about: where they are as good, that is told whatever the idea. ``customary`` names the one of several
+    moves that come to the same which custom plays, if it is not the one given first. ``fit`` is declared by games that
     search lines.
     """
 
@@ -154,6 +160,8 @@ class Teaching(Generic[O, A]):
     slight: float = 0.0
     proofs: tuple[Proof[O, A], ...] = ()
     also: Callable[[O, Candidate[A], Candidate[A], Idea], Idea | None] = _no_plan
+    asked: Callable[[O, A, Sequence[A]], Sequence[A]] = _nothing_near
+    customary: Callable[[O, A, Sequence[A]], A | None] = _no_custom
     fit: Fit | None = None
 
 

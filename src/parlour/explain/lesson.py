@@ -105,6 +105,7 @@ def lesson_of(
     move = _recommended(analysis, chosen, teaching)
     if teaching.alike(obs, chosen.action, move.action):
         move = chosen
+    kept, move = move is chosen, _customary(analysis, move, teaching, obs)
     gaps = {item.action: difference(teaching, move, item) for item in analysis.candidates if item is not move}
     worse = {
         action: gap for action, gap in gaps.items() if gap.exceeds() and not teaching.alike(obs, move.action, action)
@@ -118,8 +119,9 @@ def lesson_of(
         tempting = [*near, *_tempting(game, obs, teaching)]
         sensible = {action: gap for action, gap in worse.items() if not teaching.absurd(obs, move.action, action)}
         rivals = sensible if sensible or equals else worse
-        rival = _rival(analysis, tempting, teaching, rivals) if move is chosen else chosen
-        natural = dict.fromkeys(action for action in (*near[:1], *tempting[len(near) :]) if action in equals)
+        rival = _rival(analysis, tempting, teaching, rivals) if kept else chosen
+        thought = (*teaching.asked(obs, move.action, [*gaps]), *near[:1], *tempting[len(near) :])
+        natural = dict.fromkeys(action for action in thought if action in equals)
         lesson = replace(lesson, as_good=tuple(it for it in natural if not teaching.alike(obs, move.action, it)))
     if rival is None:
         codes = {teaching.alike(obs, move.action, action) for action in equals}
@@ -128,11 +130,11 @@ def lesson_of(
         gap = max((gaps[item.action] for item in alike), key=lambda gap: abs(gap.value))
         reasons = _without_rival(teaching, obs, move, alike[0])
         return replace(lesson, difference=gap, alike=code, reasons=reasons, whole=against is not None or not worse)
-    told = _compared(lesson, game, obs, move, rival)
+    told = _compared(lesson, game, obs, (move, rival), analysis.candidates)
     if told.reasons or against is not None:
         return told
-    traps = teaching.traps(obs, move.action, [*worse])
-    others = (_compared(lesson, game, obs, move, item) for item in analysis.candidates if item.action in traps)
+    traps = [item for item in analysis.candidates if item.action in teaching.traps(obs, move.action, [*worse])]
+    others = (_compared(lesson, game, obs, (move, item), analysis.candidates) for item in traps)
     return next((other for other in others if other.reasons), told)
 
 
@@ -154,6 +156,17 @@ def _recommended(analysis: AnyAnalysis, chosen: AnyCandidate, teaching: AnyTeach
     return best if difference(teaching, best, chosen).exceeds() else chosen
 
 
+def _customary(analysis: AnyAnalysis, move: AnyCandidate, teaching: AnyTeaching, obs: Observation) -> AnyCandidate:
+    """Return what custom plays of a move and those that come to the same."""
+    same = [
+        item.action
+        for item in analysis.candidates
+        if teaching.alike(obs, move.action, item.action) or not difference(teaching, move, item).exceeds()
+    ]
+    wanted = teaching.customary(obs, move.action, [action for action in same if action != move.action])
+    return next((item for item in analysis.candidates if wanted is not None and item.action == wanted), move)
+
+
 def _tempting(game: AnyGame, obs: Observation, teaching: AnyTeaching) -> list[Any]:
     """Return what rules of thumb would choose first; what they rank low tempts nobody."""
     thought = make_player(teaching.first_thought, game).fair.analyse(obs, UNLIMITED, 0)
@@ -169,7 +182,14 @@ def _rival(
     return next((item for item in analysis.candidates if item.action in order[:1]), None)
 
 
-def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandidate, rival: AnyCandidate) -> AnyLesson:
+def _compared(
+    lesson: AnyLesson,
+    game: AnyGame,
+    obs: Observation,
+    pair: tuple[AnyCandidate, AnyCandidate],
+    candidates: Sequence[AnyCandidate],
+) -> AnyLesson:
+    move, rival = pair
     teaching = game_type(game.name).teaching
     assert teaching is not None
     found = Split(lesson.difference, ())
@@ -185,12 +205,16 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
     equals = {game.format(action) for action in lesson.equals}
     plan = [why for why in plan if equals.isdisjoint(_names(why.facts.get("avoid")))]  # it would warn of a good move
 
-    def asked(other: object) -> bool:  # about which everybody asks, so that it is called as good whatever the idea
-        return reasons[0].facts.get("beside") == game.format(other)
+    questions = teaching.asked(obs, move.action, lesson.equals)
+    by_action = {item.action: item for item in candidates}
+    natural = [by_action[action] for action in lesson.as_good]
 
-    def shared(other: object) -> bool:
-        warned = game.format(other) in _names(reasons[0].facts.get("avoid"))  # it would speak against itself
-        return not warned and _shared(reasons[0], teaching, obs, other, rival.action)
+    def asked(other: AnyCandidate) -> bool:  # about which everybody asks: it is called as good whatever the idea
+        return other.action in questions or reasons[0].facts.get("beside") == game.format(other.action)
+
+    def shared(other: AnyCandidate) -> bool:
+        warned = game.format(other.action) in _names(reasons[0].facts.get("avoid"))  # it would speak against itself
+        return not warned and _shared(reasons[0], teaching, obs, other, rival)
 
     return replace(
         lesson,
@@ -199,16 +223,20 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
         parts=found.parts,
         reasons=(*reasons[:MOST_REASONS], *plan[: len(reasons)]),
         aside=plan[0] if plan and not reasons else None,
-        as_good=tuple(it for it in lesson.as_good if reasons and (asked(it) or shared(it))),
+        as_good=tuple(it.action for it in natural if reasons and (asked(it) or shared(it))),
     )
 
 
-def _shared(why: Why, teaching: AnyTeaching, obs: Observation, other: object, rival: object) -> bool:
+def _shared(why: Why, teaching: AnyTeaching, obs: Observation, other: AnyCandidate, rival: AnyCandidate) -> bool:
     """Whether the idea of a reason speaks for another move as well; else calling that as good would belie it."""
+    if why.kind == "proof":
+        proof = next(one for one in teaching.proofs if one.name == (why.tally or why.code))
+        idea = proof.find(obs, other, rival)
+        return idea is not None and idea.facts == why.facts
     concept = next(
         (one for one in teaching.concepts if why.kind in ("concept", "event") and why.code == one.name), None
     )
-    return concept is None or concept.find(obs, other, rival) is not None
+    return concept is None or concept.find(obs, other.action, rival.action) is not None
 
 
 def _proofs(

@@ -7,17 +7,23 @@ from typing import Final
 import pytest
 
 from parlour.cards import read_card
+from parlour.core.analysis import Candidate, Continuation
+from parlour.core.observation import Fact
 from parlour.explain import sentences_for
+from parlour.games.bridge.engine.events import EVENTS
 from parlour.games.bridge.rules.auction import read_call
 from parlour.games.bridge.rules.claim import CLAIM
 from parlour.games.bridge.teaching import TEACHING
 from parlour.games.bridge.teaching.calls import CALL_CONCEPTS, meaning_of
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
-from parlour.games.bridge.teaching.looking import touching, verb
+from parlour.games.bridge.teaching.looking import look, touching, verb
+from parlour.games.bridge.teaching.pairs import pairs
+from parlour.games.bridge.teaching.purpose import next_step
 from tests.games.bridge.ideas import BOTH, CALLS, FOUND, position
 from tests.games.bridge.tables import auction, seen
 
+AS: Final = read_card("AS")
 CONCEPTS: Final = {concept.name: concept for concept in TEACHING.concepts}
 
 
@@ -131,12 +137,138 @@ def test_a_ruff_says_who_wins_only_if_partner_cannot() -> None:
 
 
 def test_a_card_over_partners_says_what_it_is_for() -> None:
-    """The last hand may still win, or the lead should be here."""
-    for trick, open_still in (("9H 3H", True), ("2H 9H 3H", False)):
-        obs = seen("east", "AH 4H", "8S", trick)
-        found = CONCEPTS["overtake"].find(obs, read_card("AH"), read_card("4H"))
+    """The last hand may still win, or this hand has something to lead next; else it is for nothing."""
+    cases = (("9H 3H", "AH 4H", "last"), ("2H 9H 3H", "AH 4H AD", "winner"), ("2H 9H 3H", "AH 4H 5D", ""))
+    for trick, hand, fact in cases:
+        found = CONCEPTS["overtake"].find(seen("east", hand, "8S", trick), read_card("AH"), read_card("4H"))
+        assert (found is not None) is bool(fact)
+        assert found is None or fact in found.facts
+
+
+def step_of(hand: str, table: str, contract: str) -> dict[str, Fact]:
+    """Return what declarer's hand can do after overtaking a trick of dummy's."""
+    now = look(seen("declarer", hand, table, "2C 8C 3C", contract))
+    return next_step(now, read_card("AC"), now.seat)
+
+
+def test_the_lead_is_wanted_for_a_winner_a_finesse_or_their_trumps() -> None:
+    """And for none of these where the hand across could do the same, or the missing honour falls anyway."""
+    assert step_of("AC AD 4H", "5H", "3NT by S") == {"winner": "AD"}
+    assert step_of("AC AD 4H", "5D", "3NT by S") == {}
+    assert step_of("AC 4H", "AH QH", "3NT by S") == {"finessed": "KH"}
+    assert step_of("AC 4H 5H 6H 7H 8H", "AH QH JH TH 9H 3H", "3NT by S") == {}
+    assert step_of("AC AS 4H", "5H 6S", "4S by S") == {"drawn": "AS"}
+    assert step_of("AC KS 4H", "5H AS", "4S by S") == {}
+
+
+def test_defenders_want_the_lead_for_a_ruff_a_winner_or_an_honour_of_dummys() -> None:
+    for who, hand, table, facts in (
+        ("west", "AC AD 4H", "5H", {"winner": "AD"}),
+        ("west", "AC 4H", "KH 8D", {"through": "KH"}),
+        ("east", "AC 4H", "KH 8D", {}),
+    ):
+        now = look(seen(who, hand, table, "2C 8C 3C"))
+        assert next_step(now, read_card("AC"), now.seat) == facts
+    now = look(seen("west", "AC 4D 9H", "7H 8S", contract="4S by S", gone="2D 5C 3D 6D", led=0))
+    assert next_step(now, read_card("AC"), now.seat) == {"partners_ruff": "diamonds"}
+
+
+def test_trumps_are_drawn_for_the_winners_that_they_could_ruff() -> None:
+    for hand, winners in (("AS KS QS JS TS AH 4D", ("AH",)), ("AS KS QS JS TS 4H 4D", None)):
+        found = CONCEPTS["draw_trumps"].find(seen("declarer", hand, "3S 5H", "", "4S by S"), AS, read_card("4D"))
         assert found is not None
-        assert ("last" in found.facts) is open_still
+        assert found.facts.get("winners") == winners
+
+
+def test_trumps_wait_in_the_hand_that_ruffs() -> None:
+    for hand, table, where in (("AS KS 4H 6H", "3S 7D", "dummy"), ("3S 7D", "AS KS 4H 6H", "declarer")):
+        obs = seen("declarer", hand, table, "", "4S by S")
+        low, trump = (read_card(text) for text in (hand.split()[-1], hand.split()[0]))
+        found = CONCEPTS["wait_with_trumps"].find(obs, low, trump)
+        assert found is not None
+        assert found.facts["hand"] == where
+
+
+def test_a_ruff_in_second_seat_says_what_could_beat_the_hand_across() -> None:
+    for table, facts in (("QH 8S", {"own": "QH", "higher": "AH"}), ("AH 8S", None)):
+        obs = seen("declarer", "4S 9D", table, "9H", "4S by S")
+        found = CONCEPTS["ruff"].find(obs, read_card("4S"), read_card("9D"))
+        assert (found is None) is (facts is None)
+        assert found is None or (facts or {}).items() <= found.facts.items()
+
+
+def test_the_setting_trick_says_what_the_lower_card_risks() -> None:
+    for hand, rival, risk in (("AH JH", "JH", "KH"), ("AH 4H", "4H", None)):
+        obs = seen("east", hand, "8S", "5H 3H", "6NT by S")
+        found = CONCEPTS["setting_trick"].find(obs, read_card("AH"), read_card(rival))
+        assert found is not None
+        assert found.facts.get("risk") == risk
+
+
+def test_a_suit_runs_although_trumps_are_out_only_if_no_trick_is_given_up_in_it() -> None:
+    for hand, runs in (("JH 8H 9D", True), ("TH 8H 9D", False)):
+        obs = seen("declarer", hand, "AH KH QH 2H 7D", "", "4S by S")
+        assert (CONCEPTS["run_suit"].find(obs, read_card("8H"), read_card("9D")) is not None) is runs
+    obs = seen("declarer", "9H 8H 7H 6H 5H 4D", "AH KH QH 4H 3H 2H 7D")
+    assert CONCEPTS["run_suit"].find(obs, read_card("5H"), read_card("4D")) is not None
+
+
+def test_declarers_cover_names_the_card_that_it_fears() -> None:
+    for who, fact in (("declarer", "unless"), ("east", "hoped")):
+        found = CONCEPTS["cover"].find(seen(who, "KH 4H", "8S", "QH"), read_card("KH"), read_card("4H"))
+        assert found is not None
+        assert fact in found.facts
+
+
+def test_a_card_left_to_partner_says_what_lies_behind_it_or_what_it_costs_them() -> None:
+    for who, hand, table, fact in (
+        ("west", "QD 5D", "AD 7D", "over"),
+        ("east", "AD 5D", "7D 6D", "costs"),
+        ("east", "QD 5D", "7D 6D", ""),
+    ):
+        obs = seen(who, hand, table, "JD 8D")
+        found = CONCEPTS["let_partner"].find(obs, read_card("5D"), read_card(hand.split()[0]))
+        assert found is not None
+        assert {"over", "costs"} & set(found.facts) == ({fact} if fact else set())
+
+
+def test_ducking_the_setting_trick_says_that_the_contract_goes_down_either_way() -> None:
+    """In all deals; not where it makes in one of them, or where a further trick is needed."""
+    made, tricks = EVENTS.index("made"), [EVENTS.index(f"tricks_{count}") for count in (1, 2, 3)]
+
+    def played(card: str, won: int, *, makes: bool = False) -> Candidate[int]:
+        rows = [[0.0] * len(EVENTS) for _ in range(20)]
+        for row in rows:
+            for place in tricks[:won]:
+                row[place] = 1.0
+        rows[0][made] = float(makes)
+        return Candidate(read_card(card), 0.0, continuations=tuple(Continuation(0.0, tuple(row)) for row in rows))
+
+    for contract, makes, either in (("6NT by S", False, "6NT"), ("6NT by S", True, None), ("5NT by S", False, None)):
+        obs = seen("east", "AH 4H", "8S", "QH 3H", contract)
+        found = pairs(obs, played("4H", 3), played("AH", 2, makes=makes))
+        assert found is not None
+        assert found.facts.get("either") == either
+
+
+def test_a_transfer_of_theirs_is_told_by_the_suit_it_shows() -> None:
+    for calls, shown in (("1NT P 2H", "spades"), ("P P 2H", None)):
+        found = meaning_of(auction("QJT3.T742.K93.84", calls), read_call("P"))
+        assert found is not None
+        assert found[1].get("shows") == shown
+
+
+def test_a_suit_is_better_than_no_trumps_only_while_these_could_be_played() -> None:
+    for calls, instead in (("1NT P", "1NT"), ("1NT 2S", None)):
+        found = meaning_of(auction("5.A8754329.A65.J5", calls), read_call("4H"))
+        assert found is None or found[1].get("instead") == instead
+
+
+def test_the_highest_slam_is_passed_with_two_aces_only_for_want_of_a_double() -> None:
+    for hand, sure in (("J8632.K7.A9.A954", 2), ("J8632.K7.A9.K954", None)):
+        found = meaning_of(auction(hand, "7NT"), read_call("P"))
+        assert found is not None
+        assert found[1].get("sure") == sure
 
 
 @pytest.mark.parametrize("kind", CALLS)

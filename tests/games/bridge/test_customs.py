@@ -6,11 +6,12 @@ from typing import Final
 
 import pytest
 
-from parlour.cards import read_card, read_cards
+from parlour.cards import name_of, read_card, read_cards
 from parlour.core.analysis import Candidate, Continuation
 from parlour.games.bridge.rules.auction import read_call
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching import TEACHING
+from parlour.games.bridge.teaching.looking import look
 from tests.games.bridge.tables import auction, seen
 
 
@@ -108,3 +109,50 @@ def test_nobody_throws_a_high_card_away() -> None:
     ):
         obs = seen("east", hand, "8S", trick)
         assert TEACHING.absurd(obs, read_card(move), read_card(rival)) is absurd
+
+
+def customary(obs: BridgeView, move: str, *equals: str) -> str:
+    """Return the card of several equal ones that custom plays, or nothing if it is the first."""
+    found = TEACHING.customary(obs, read_card(move), [read_card(text) for text in equals])
+    return "" if found is None else name_of(found)
+
+
+def test_of_touching_honours_a_defender_leads_the_highest_and_follows_with_the_lowest() -> None:
+    third = seen("east", "JH TH 4H", "8S", "5H 3H")
+    assert customary(third, "JH", "TH") == "TH"
+    assert customary(third, "TH", "JH") == ""
+    lead = seen("west", "QH JH TH 4D", "7D 8S")
+    assert customary(lead, "JH", "QH", "TH") == "QH"
+    assert customary(lead, "QH", "JH") == ""
+    assert customary(lead, "JH", "4D") == ""
+    assert customary(seen("west", "AH KH 4D", "7D 8S"), "KH", "AH") == ""  # both are led somewhere
+    assert customary(seen("declarer", "JH TH 4H", "8S", "5H"), "JH", "TH") == ""
+
+
+def test_top_of_two_small_cards_is_led_in_partners_suit() -> None:
+    """Partner led clubs; of another suit, or from three cards, nothing is told."""
+    assert customary(seen("west", "9C 6C 4D", "7D"), "6C", "9C") == "9C"
+    assert customary(seen("west", "9H 6H 4D", "7D"), "6H", "9H") == ""
+    assert customary(seen("west", "9H 6H 4D", "7D", calls="P 1H P P"), "6H", "9H") == "9H"
+    assert customary(seen("west", "9C 7C 6C 4D", "7D"), "6C", "9C") == ""
+
+
+def test_no_honour_is_thrown_where_a_small_card_of_the_suit_will_do() -> None:
+    obs = seen("east", "QC TC 6C 4D", "8S", "2H 3H AH")
+    assert customary(obs, "QC", "6C", "TC") == "6C"
+    assert customary(obs, "QC", "TC") == ""
+    assert customary(obs, "QC", "4D") == ""
+    assert TEACHING.customary(auction("K52.963.J74.Q952"), read_call("P"), [read_call("1C")]) is None
+
+
+def test_everybody_asks_about_winners_and_partners_suit_and_throwing_a_loser() -> None:
+    def asked(obs: BridgeView, move: str) -> list[str]:
+        others = [card for card in look(obs).legal if card != read_card(move)]
+        return [name_of(card) for card in TEACHING.asked(obs, read_card(move), others)]
+
+    assert sorted(asked(seen("west", "AD AH 6H 4S", "8S"), "4S")) == ["AD", "AH"]
+    assert asked(seen("west", "JD 9D 8D 4S", "8S", calls="P 1D P P"), "4S") == ["8D"]
+    assert asked(seen("west", "JD 9D 8D 4S", "8S"), "4S") == []
+    assert asked(seen("declarer", "AD AH 6H 4S", "8S"), "4S") == []
+    assert asked(seen("declarer", "3S 6C 9D", "AH 8S", "2H AH 4H", "4S by S"), "3S") == ["6C"]
+    assert asked(seen("east", "JH TH 4H", "8S", "5H 3H"), "JH") == []

@@ -77,7 +77,7 @@ def test_seven_cards_beside_a_void_are_passed_for_another_flaw() -> None:
 
 
 def test_a_long_suit_is_overtaken_to_run_it() -> None:
-    for hand, blocked in (("AH KH QH 4H", True), ("AH 4H 9D", False)):
+    for hand, blocked in (("AH KH QH 4H", True), ("AH 4H AD", False)):
         obs = seen("declarer", hand, "8S", "2H TH 3H")
         found = CONCEPTS["overtake"].find(obs, read_card("AH"), read_card("4H"))
         assert found is not None

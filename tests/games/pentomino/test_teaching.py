@@ -22,13 +22,16 @@ from parlour.games.pentomino.teaching import TEACHING
 from parlour.games.pentomino.teaching.endings import also
 from parlour.games.pentomino.teaching.ideas import quarter
 from parlour.games.pentomino.teaching.proofs import PROOFS
-from parlour.games.pentomino.teaching.scene import Scene, outcome, plays, scene_of
-from parlour.games.pentomino.teaching.space import failing, flexible, open_space, room
+from parlour.games.pentomino.teaching.replies import most_need
+from parlour.games.pentomino.teaching.scene import CLOSE, outcome, plays, scene_of
+from parlour.games.pentomino.teaching.space import (
+    failing,
+)
 from parlour.games.pentomino.words import described
 from tests.explain.style import faults
-from tests.games.pentomino.positions import game_on, random_states
+from tests.games.pentomino.positions import game_on
+from tests.games.pentomino.scenes import GAME, fitting, placed, scene, states_with, view
 
-GAME = game_on("8x8")
 SMALL = game_on("5x5")
 Judged = tuple[State, Analysis[Placement]]
 
@@ -41,14 +44,6 @@ def judged() -> tuple[Judged, ...]:
     return tuple((state, ready.fair.analyse(view(state), ready.limit, 1)) for state in states)
 
 
-def states_with(pieces: int, count: int) -> list[State]:
-    return [state for state in random_states(GAME, pieces, count) if len(state.legal(GAME.board)) > 1]
-
-
-def view(state: State) -> Any:  # noqa: ANN401
-    return GAME.observe(state, state.mover)
-
-
 def told() -> list[tuple[State, Any, Any]]:
     """Return the positions that have a first reason, with the lesson and that reason."""
     found = []
@@ -57,13 +52,6 @@ def told() -> list[tuple[State, Any, Any]]:
         if lesson is not None and lesson.reasons:
             found.append((state, lesson, lesson.reasons[0]))
     return found
-
-
-def fitting(state: State) -> list[Placement]:
-    """List what fits, cell by cell."""
-    used = {item.piece for item in state.placed}
-    free = [item for item in GAME.board.placements if item.piece not in used]
-    return [item for item in free if all(not item.cells & other.cells for other in state.placed)]
 
 
 @cache
@@ -170,8 +158,7 @@ def check_cause(state: State, lesson: Any, why: Any, beating: list[Placement]) -
         assert not set(beating) & set(left)
     if "answer" in why.facts or why.code in KEEPING:
         check_answers(state, lesson, why)
-    if why.code == "open_answer":
-        check_counter(state, lesson, why)
+    check_seen(state, lesson, why)
     check_effects(state, lesson, why)
 
 
@@ -208,19 +195,73 @@ def check_answers(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
         assert placed(why.facts["answer"]) in answers
     if why.code in KEEPING:
         assert all(KEEPING[why.code](item, rival) for item in answers)
-    if why.code in KEEPING or why.code in ("keep_answer", "keep_one"):
-        assert taken(placed(why.facts["answer"]), rival)
-        assert why.facts.get("lost_piece", rival.piece) == rival.piece
+    if why.code in KEEPING or why.code in ("keep_answer", "keep_one", "only_reply"):
+        check_most(why, answers, rival)
     if why.code == "keep_square" or "answers" in why.facts:
         assert why.facts["answers"] == len(answers)
 
 
-def check_counter(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
-    """What beats an answer after the rival does not fit after the move, because of the square or piece that is told."""
-    reply, answer, counter = (placed(why.facts[role]) for role in ("reply", "answer", "counter"))
-    assert not wins_after(state, lesson.rival, reply, answer, counter)
-    assert taken(counter, lesson.move)
-    assert "square" in why.facts or counter.piece == lesson.move.piece
+def check_most(why: Any, answers: list[Placement], rival: Placement) -> None:  # noqa: ANN401
+    """The rival prevents at least two thirds of the answers, and half of them need the piece, square or room told."""
+    facts = why.facts
+    spoiled = [item for item in answers if taken(item, rival)]
+    assert facts.get("lost", len(spoiled)) == len(spoiled) >= len(answers) * 2 / 3
+    if "lost_piece" in facts:
+        assert facts["lost_piece"] == rival.piece
+        needing = [item for item in answers if item.piece == rival.piece]
+    elif "lost_square" in facts:
+        square = 1 << GAME.board.read_cell(facts["lost_square"])
+        assert square & rival.cells
+        needing = [item for item in answers if item.cells & square]
+        assert all(item in needing for item in answers if item.piece == facts["answer_piece"])
+    else:
+        assert facts["room"] == facts["quarter"]
+        needing = [item for item in answers if item.cells & rival.cells]
+    assert len(needing) >= len(answers) / 2
+    assert placed(facts["answer"]) in needing
+
+
+def check_seen(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
+    """What is told of the room is counted again, after the move and after the rival."""
+    left, other = (fitting(state.play(item)) for item in (lesson.move, lesson.rival))
+    facts = why.facts
+    if "scarce" in facts:
+        assert facts["left"] == sum(item.piece == facts["scarce"] for item in left)
+        assert facts["rival_left"] == sum(item.piece == facts["scarce"] for item in other)
+        assert facts["left"] < facts["rival_left"]
+    if why.code == "closed":
+        dead = [cell for cell in range(64) if usable(other, cell) and not usable([*left, lesson.move], cell)]
+        named = [
+            cell
+            for cell in dead
+            if quarter(scene_of(view(state), lesson.move, lesson.rival), 1 << cell) == facts["quarter"]
+        ]
+        assert len(named) == facts["dead"] >= 2
+    if why.code in ("cut_room", "whole_room"):
+        more, fewer = (left, other) if why.code == "cut_room" else (other, left)
+        assert areas(more) >= 2
+        assert areas(more) > areas(fewer) or areas(fitting(state)) > 1
+
+
+def usable(moves: list[Placement], cell: int) -> bool:
+    return any(item.cells >> cell & 1 for item in moves)
+
+
+def areas(moves: list[Placement]) -> int:
+    """Count the areas that placements can cover, by joining what overlaps or touches."""
+    cells = {divmod(cell, 8) for cell in range(64) if usable(moves, cell)}
+    found = 0
+    while cells:
+        found, edge = found + 1, {cells.pop()}
+        while edge:
+            edge = {
+                (row + down, column + right)
+                for row, column in edge
+                for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+                if (row + down, column + right) in cells
+            }
+            cells -= edge
+    return found
 
 
 def check_effects(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
@@ -241,10 +282,6 @@ def check_effects(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
 
 def nexts(state: State) -> list[State]:
     return [state.play(item) for item in fitting(state)]
-
-
-def placed(text: str) -> Placement:
-    return GAME.parse(text, view(GAME.start(0)))
 
 
 def taken(item: Placement, rival: Placement) -> bool:
@@ -297,28 +334,36 @@ def test_unproved_moves_have_the_value_of_their_events() -> None:
     assert "proved" in text
 
 
-def scene(move: str, rival: str, *before: str) -> Scene:
-    state = GAME.start(0)
-    for text in before:
-        state = state.play(placed(text))
-    return scene_of(view(state), placed(move), placed(rival))
+def test_most_answers_need_what_is_told_to_be_kept() -> None:
+    """A piece, a square that no answer with that piece does without, else room; nothing if fewer than half need it."""
+    rival = "I:c3 d3 e3 f3 g3"
+    near, also_near, apart = (placed(one) for one in ("N:d3 d4 d5 e5 e6", "U:d3 f3 d4 e4 f4", "N:a6 a7 a8 b5 b6"))
+    straight, below = placed("I:a1 a2 a3 a4 a5"), placed("U:f3 h3 f4 g4 h4")
+    here = scene("P:g7 h7 g8 h8 g6", rival)
+    assert most_need(here, [straight, apart]) == ([straight], {"lost_piece": "I", "quarter": "upper_left"})
+    assert most_need(here, [near, also_near]) == ([near, also_near], {"lost_square": "d3", "quarter": "upper"})
+    bound = most_need(here, [near, also_near, apart])
+    assert bound == ([also_near], {"lost_square": "d3", "quarter": "upper"}), "another N does without it"
+    assert most_need(here, [near, apart]) == ([near], {"room": "upper", "quarter": "upper"})
+    assert most_need(here, [near, below, apart])[1] == {"room": "upper", "quarter": "upper"}  # type: ignore[index]
+    assert most_need(here, [near, apart, apart]) is None
 
 
-def test_the_largest_space_is_one_that_only_the_rival_leaves() -> None:
-    corner, centre = "P:a1 b1 a2 b2 a3", "P:d4 e4 d5 e5 d6"
-    assert open_space(scene(centre, corner)) == {"corner": "c1", "opposite": "h8", "quarter": "middle"}
-    assert open_space(scene(corner, centre)) == {}
-    assert open_space(scene("P:b6 c6 d6 c7 d7", "L:b7 c7 d7 e7 b8")) == {}, "it lies at the edge of that space"
-
-
-def test_the_most_flexible_piece_and_less_room_are_counted() -> None:
-    corner, other, cross = "P:a1 b1 a2 b2 a3", "P:d4 e4 d5 e5 d6", "X:d3 c4 d4 e4 d5"
-    assert flexible(scene(corner, cross)) == {"piece": "P", "places": 336}
-    assert flexible(scene(cross, corner)) == {}
-    assert room(scene(corner, other)) == {}
-    mine, theirs = (int(str(number)) for number in room(scene(other, corner)).values())
-    assert mine < theirs
-    assert mine % 10 == theirs % 10 == 0
+def test_moves_that_are_about_as_hard_to_refute_are_called_so() -> None:
+    """A rival counts as easier only if at least twice the share of replies beats it."""
+    seen = set()
+    for state, analysis in judged():
+        first, *others = analysis.candidates
+        for proof in (one for one in PROOFS if one.name.startswith("trap")):
+            for found in filter(None, (proof.find(view(state), first, item) for item in others)):
+                facts: Any = found.facts
+                share = facts["wins"] / facts["replies"] * facts["rival_replies"] / facts["rival_wins"]
+                kinds = {"all", "harder", "alike"} & facts.keys()
+                seen |= kinds
+                assert (share < CLOSE) == bool(kinds & {"all", "harder"})
+                assert ("alike" in kinds) == (CLOSE <= share <= 1 / CLOSE)
+                assert len(kinds) <= 1
+    assert seen == {"all", "harder", "alike"}
 
 
 def first_reason(*before: str) -> str:
@@ -434,6 +479,23 @@ def test_a_move_that_was_looked_at_alone_is_told_as_proved() -> None:
     assert "proved to win" in explain(alone, GAME, view(state)).text
     lost = replace(alone, candidates=(replace(won, value=-100.0),))
     assert lesson_of(lost, GAME, view(state)) is None
+
+
+def test_a_move_is_called_as_good_only_if_the_reason_holds_for_it() -> None:
+    """Else it would be named beside a reason that speaks against it."""
+    named = untold = 0
+    for state, analysis in judged():
+        lesson = lesson_of(analysis, GAME, view(state))
+        if lesson is None or lesson.rival is None or not lesson.reasons:
+            continue
+        why, found = lesson.reasons[0], {item.action: item for item in analysis.candidates}
+        proof = next(one for one in PROOFS if one.name == why.code)
+        for action in lesson.equals:
+            idea = proof.find(view(state), found[action], found[lesson.rival])
+            holds = idea is not None and idea.facts == why.facts
+            named, untold = named + (action in lesson.as_good), untold + (not holds)
+            assert holds or action not in lesson.as_good
+    assert min(named, untold) > 0
 
 
 def test_a_sentence_names_three_placements_at_most() -> None:

@@ -188,7 +188,7 @@ def _suit_facts(now: Situation, suit: int, hand: Hand) -> dict[str, Fact]:
     elif suit in MINORS:
         facts["pick"] = "minor"
     last = now.last(PARTNER)
-    if last is not None and strain_of(last.call) == NO_TRUMPS:
+    if last is not None and strain_of(last.call) == NO_TRUMPS and last.call == now.bid:
         facts["instead"] = call_name(last.call)
     return facts
 

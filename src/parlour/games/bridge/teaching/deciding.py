@@ -17,13 +17,12 @@ from parlour.core.observation import Fact, Seat
 from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.events import MOST_TRICKS
 from parlour.games.bridge.engine.situation import Situation
-from parlour.games.bridge.rules.contract import STRAIN_SIGNS
 from parlour.games.bridge.rules.deal import Hands, read_deal
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.ends import thrown_in, tricks_of
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
-from parlour.games.bridge.teaching.looking import SUIT_NAMES, TEN, is_card, look, seat_name, verb
+from parlour.games.bridge.teaching.looking import SUIT_NAMES, TEN, contract_name, is_card, look, seat_name, verb
 
 __all__ = ["bad_break", "deciding", "plan_in", "plan_of", "solved"]
 
@@ -146,7 +145,7 @@ def solved(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea
     target = now.contract.target if now.declaring else MOST_TRICKS + 1 - now.contract.target
     facts |= {"gained": mine - theirs}
     if mine >= target > theirs:
-        facts["settles" if now.declaring else "beats"] = f"{now.contract.level}{STRAIN_SIGNS[now.contract.strain]}"
+        facts["settles" if now.declaring else "beats"] = contract_name(now)
     return Idea(facts, (name_of(move.action),), plan)
 
 

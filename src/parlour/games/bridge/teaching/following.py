@@ -9,12 +9,12 @@ from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.events import MOST_TRICKS
 from parlour.games.bridge.engine.situation import Situation
-from parlour.games.bridge.rules.contract import STRAIN_SIGNS
 from parlour.games.bridge.teaching.looking import (
     JACK,
     SUIT_NAMES,
     above,
     best_card,
+    contract_name,
     hand_name,
     held,
     idea,
@@ -26,10 +26,11 @@ from parlour.games.bridge.teaching.looking import (
     touching,
     wins,
 )
+from parlour.games.bridge.teaching.purpose import next_step
 from parlour.games.bridge.teaching.suits import duck_entry, hold_up, unblock, unblock_partner
 from parlour.games.bridge.teaching.winning import beat_it, force_out, play_high, take_now, win_last
 
-__all__ = ["FOLLOWING"]
+__all__ = ["FOLLOWING", "setting_trick"]
 
 NINE: Final = 7
 LAST: Final = 3  # cards on the table when the fourth hand plays
@@ -44,6 +45,9 @@ def finesse(now: Situation, card: int, rival: int) -> Idea | None:
         return None
     if not any(map(is_honour, missing)) or (above(now, rival) and rival > card):
         return None
+    tops = [other for other in (*held(now, suit_of(card)), *opposite(now, suit_of(card))) if not above(now, other)]
+    if of_suit(now.out, suit_of(card)).bit_count() <= len(tops):
+        return None  # whatever is out must fall
     # The hand that should have the missing honour has played already: behind it nobody could beat the card
     return idea(card, missing[-1], missing=name_of(missing[-1]), holder=seat_name((now.seat - 1) % 4))
 
@@ -75,7 +79,9 @@ def setting_trick(now: Situation, card: int, rival: int) -> Idea | None:
     ours = not theirs(now) and not now.beatable(best_card(now)[0], now.trick)
     if needed != 1 or not sure or other or ours:
         return None
-    return idea(card, beats=f"{now.contract.level}{STRAIN_SIGNS[now.contract.strain]}")
+    risk = above(now, rival) if suit_of(rival) == suit_of(card) and wins(now, rival) else []
+    facts: dict[str, Fact] = {"risk": name_of(risk[-1])} if risk else {}
+    return idea(card, beats=contract_name(now), **facts)
 
 
 @in_play("follow")
@@ -92,6 +98,10 @@ def cover(now: Situation, card: int, rival: int) -> Idea | None:
     second = len(now.trick) == 1 and rank_of(led) >= JACK and rank_of(card) >= JACK and card > led > rival
     if not second or not above(now, card):
         return None
+    if now.declaring and len(above(now, card)) == 1:
+        return idea(
+            card, led, led=name_of(led), unless=name_of(above(now, card)[0]), last=seat_name((now.seat + 1) % 4)
+        )
     own = [other for other in held(now, suit_of(led)) if rank_of(other) >= NINE and other < led]
     promoted = _promoted(now, own[-1] if own else None, led)
     # Of touching honours in dummy the first is not covered, unless there is something to promote
@@ -157,16 +167,28 @@ def let_partner(now: Situation, card: int, rival: int) -> Idea | None:
     if not wasted:
         return None
     if now.beatable(best, now.trick):
-        return idea(rival, best, best=name_of(best))
+        over = [other for other in _behind(now, suit_of(rival)) if other > rival]
+        if over and is_honour(rival):
+            return idea(rival, over[0], over=name_of(over[0]))
+        costs = above(now, best) if suit_of(best) == suit_of(rival) and not above(now, rival) else []
+        facts: dict[str, Fact] = {"costs": name_of(costs[-1])} if costs and is_honour(best) else {}
+        return idea(rival, best, best=name_of(best), **facts)
     return idea(rival, best, best=name_of(best), who=hand_name(now, seat) if now.declaring else "partner")
 
 
-def _over_partner(now: Situation, card: int) -> Idea:
-    """Say what a higher card on partner's is for: the last hand could still win, or this hand should lead next."""
+def _behind(now: Situation, suit: int) -> list[int]:
+    """Return dummy's cards of a suit where dummy plays after a defender, lowest first."""
+    after = not now.declaring and now.contract.dummy == (now.seat + 1) % 4 and len(now.trick) < LAST
+    return list(members(of_suit(now.obs.dummy, suit))) if after else []
+
+
+def _over_partner(now: Situation, card: int) -> Idea | None:
+    """Say what a higher card on partner's is for: the last hand could still win, or what this hand leads next."""
     best, _ = best_card(now)
     if now.beatable(best, now.trick):
         return idea(card, best, best=name_of(best), last=seat_name((now.seat + 1) % 4))
-    return idea(card, best, best=name_of(best), lead=hand_name(now, now.seat) if now.declaring else "you")
+    step = next_step(now, card, now.seat)
+    return idea(card, best, best=name_of(best), **step) if step else None
 
 
 @in_play("ruff")
@@ -276,8 +298,21 @@ def ruff(now: Situation, card: int, rival: int) -> Idea | None:
     if not takes:
         return None
     if len(now.trick) == 1 and _partner_may_win(now, best):
-        return idea(card, best, partner=seat_name(now.partner))
+        return _race(now, card, best)
     return idea(card, best, best=name_of(best), holder=seat_name(seat))
+
+
+def _race(now: Situation, card: int, best: int) -> Idea | None:
+    """Second hand ruffs although the hand across may win: what that hand has can be beaten, or is not known."""
+    if not now.declaring:
+        return idea(card, best, unsure=name_of(best))
+    top = opposite(now, suit_of(best))[-1]
+    if above(now, top):
+        return idea(
+            card, top, own=name_of(top), higher=name_of(above(now, top)[-1]), last=seat_name((now.seat + 1) % 4)
+        )
+    step = next_step(now, card, now.seat)
+    return idea(card, best, **step) if step else None
 
 
 def _partner_may_win(now: Situation, best: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.cards import members, name_of, of_suit, rank_of, suit_of
+from parlour.core.observation import Fact, Seat
 from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.teaching.looking import (
@@ -24,6 +25,7 @@ from parlour.games.bridge.teaching.looking import (
     seat_name,
     touching,
 )
+from parlour.games.bridge.teaching.purpose import next_step, side_winners, tenace
 from parlour.games.bridge.teaching.suits import (
     discard_on,
     duck_lead,
@@ -52,7 +54,8 @@ def draw_trumps(now: Situation, card: int, rival: int) -> Idea | None:
         return None
     if out > ours + 1:
         return idea(card)
-    facts = {} if _may_ruff(now) else {"free": "free"}
+    winners = side_winners(now)
+    facts: dict[str, Fact] = {"winners": winners} if winners else {} if _may_ruff(now) else {"free": "free"}
     return idea(card, out=out, **facts)
 
 
@@ -62,7 +65,7 @@ def wait_with_trumps(now: Situation, card: int, rival: int) -> Idea | None:
     if now.trumps is None or suit_of(rival) != now.trumps or suit_of(card) == now.trumps:
         return None
     short = _to_ruff(now)
-    return idea(card, suit=SUIT_NAMES[short[0]]) if short else None
+    return idea(card, suit=SUIT_NAMES[short[0][0]], hand=hand_name(now, short[0][1])) if short else None
 
 
 @in_play("lead", side="declarer")
@@ -73,9 +76,10 @@ def keep_trumps(now: Situation, card: int, rival: int) -> Idea | None:
     return idea(rival, kept=name_of(rival), wins=name_of(higher[-1])) if higher else None
 
 
-def _to_ruff(now: Situation) -> list[int]:
-    """Return the suits in which the hand with fewer trumps can ruff losers of the other."""
-    return [suit for suit in range(4) if suit != now.trumps and _ruffs(now, suit)]
+def _to_ruff(now: Situation) -> list[tuple[int, Seat]]:
+    """Return the suits in which the hand with fewer trumps can ruff losers of the other, and which hand that is."""
+    found = ((suit, _ruffs(now, suit)) for suit in range(4) if suit != now.trumps)
+    return [(suit, seat) for suit, seat in found if seat is not None]
 
 
 def _may_ruff(now: Situation) -> bool:
@@ -89,16 +93,17 @@ def _may_ruff(now: Situation) -> bool:
     return False
 
 
-def _ruffs(now: Situation, suit: int) -> bool:
-    """Whether the hand with fewer trumps is short in a suit in which the other has losers."""
+def _ruffs(now: Situation, suit: int) -> Seat | None:
+    """Return the hand with fewer trumps if it is short in a suit in which the other has losers."""
     trumps = now.trumps or 0
     mine, theirs = held(now, suit), opposite(now, suit)
     own, across = held(now, trumps), opposite(now, trumps)
-    for short, long, ruffing, other in ((mine, theirs, own, across), (theirs, mine, across, own)):
+    sides = ((mine, theirs, own, across, now.seat), (theirs, mine, across, own, now.partner))
+    for short, long, ruffing, other, seat in sides:
         few = 0 < len(ruffing) <= len(other)
         if few and len(short) <= 1 and len(long) > len(short) and above(now, long[0]):
-            return True
-    return False
+            return seat
+    return None
 
 
 @in_play("lead", side="declarer")
@@ -114,22 +119,18 @@ def ruff_loser(now: Situation, card: int, rival: int) -> Idea | None:
 @in_play("lead", side="declarer")
 def finesse_lead(now: Situation, card: int, rival: int) -> Idea | None:
     """A card is led through the hand that should have the missing honour, towards two that lie around it."""
-    across = opposite(now, suit_of(card)) if above(now, card) else []
-    masters = [other for other in across if not above(now, other)]
-    low = [other for other in (*across, card) if above(now, other) and (is_honour(other) or other == card)]
-    for top in reversed(masters):
-        for below in sorted(low, reverse=True):
-            missing = [other for other in above(now, below) if other < top]
-            if len(missing) == 1 and is_honour(missing[0]) and is_honour(below) and suit_of(rival) != suit_of(card):
-                return idea(card, below, missing=name_of(missing[0]), holder=seat_name((now.seat + 1) % 4))
-    return None
+    missing = tenace(now, card) if suit_of(rival) != suit_of(card) else None
+    if missing is None:
+        return None
+    return idea(card, missing=name_of(missing), holder=seat_name((now.seat + 1) % 4))
 
 
 @in_play("lead", side="declarer")
 def towards(now: Situation, card: int, rival: int) -> Idea | None:
     """A low card is led towards an honour, so that the hand in front of it has to play first."""
     across = opposite(now, suit_of(card))
-    if not across or suit_of(card) == suit_of(rival) or is_honour(card) or establish(now.obs, card, rival):
+    # A lone honour has nothing small to play when theirs comes first
+    if len(across) < 2 or suit_of(card) == suit_of(rival) or is_honour(card) or establish(now.obs, card, rival):
         return None
     missing = above(now, across[-1])
     if not is_honour(across[-1]) or card > across[-1] or len(missing) not in (1, 2):
@@ -163,7 +164,10 @@ def set_up(now: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(card)
     count = len(held(now, suit)) + len(opposite(now, suit))
     others = of_suit(now.out, suit).bit_count()
-    high = any(rank_of(other) >= JACK for other in (*held(now, suit), *opposite(now, suit)))
+    both = (*held(now, suit), *opposite(now, suit))
+    if sum(not above(now, other) for other in both) >= max(len(held(now, suit)), len(opposite(now, suit))):
+        return None  # it is set up already
+    high = any(rank_of(other) >= JACK for other in both)
     apart = suit not in (suit_of(rival), now.trumps) and (above(now, card) or _grows(now, suit))
     apart = apart and (high or count >= LONG)
     long = max(len(held(now, suit)), len(opposite(now, suit))) >= 5
@@ -214,11 +218,8 @@ def reach(now: Situation, card: int, rival: int) -> Idea | None:
     tops = [other for other in opposite(now, suit_of(card)) if not above(now, other) and other > card]
     if not tops or suit_of(card) in (suit_of(rival), now.trumps):
         return None
-    facts = {"top": name_of(tops[-1]), "hand": hand_name(now, now.partner)}
-    # What only the other hand can lead, and wins, is what it is reached for
-    apart = [suit for suit in range(4) if suit not in (suit_of(card), now.trumps) and not held(now, suit)]
-    waiting = [other for suit in apart for other in opposite(now, suit) if not above(now, other)]
-    return idea(card, tops[-1], **facts, **({"waiting": name_of(waiting[-1])} if waiting else {}))
+    step = next_step(now, card, now.partner)
+    return idea(card, tops[-1], top=name_of(tops[-1]), hand=hand_name(now, now.partner), **step) if step else None
 
 
 @in_play("lead")
@@ -262,7 +263,9 @@ def cash(now: Situation, card: int, rival: int) -> Idea | None:
     threats = [
         other for other in range(4) if not now.declaring and other not in (suit, now.trumps) and runs(now, other)
     ]
-    return high_card(now, card, {"threat": SUIT_NAMES[threats[0]]} if threats else {})
+    follows = not now.declaring and of_suit(now.obs.dummy, suit)
+    facts = {"follows": SUIT_NAMES[suit]} if follows else {}
+    return high_card(now, card, {"threat": SUIT_NAMES[threats[0]]} if threats else facts)
 
 
 # Defence
@@ -373,6 +376,17 @@ def up_to_weakness(now: Situation, card: int, rival: int) -> Idea | None:
     return idea(card, suit=SUIT_NAMES[suit]) if right and weak and not weak_too else None
 
 
+@in_play("lead", side="defence")
+def keep_master(now: Situation, card: int, rival: int) -> Idea | None:
+    """A sure winner is not cashed where that would make the next card of the other side good."""
+    suit = suit_of(rival)
+    falls = of_suit(now.obs.dummy, suit) if of_suit(now.obs.dummy, suit).bit_count() == 1 else 0
+    below = [card for card in members(of_suit((now.out | now.hand) & ~falls, suit)) if card < rival]
+    helped = bool(below) and rank_of(below[-1]) >= JACK and bool(of_suit(now.out, suit) >> below[-1] & 1)
+    apart = suit not in (suit_of(card), now.trumps) and not above(now, rival)
+    return idea(rival, below[-1], good=name_of(below[-1])) if apart and helped else None
+
+
 @in_play("lead")
 def leave_suit(now: Situation, card: int, rival: int) -> Idea | None:
     """Who leads a suit with a broken honour helps the other side there."""
@@ -424,7 +438,7 @@ def safe_lead(now: Situation, card: int, rival: int) -> Idea | None:
 LEADS: Final = (
     *(setting_lead, ruff_loser, give_ruff, no_ruff_and_discard, finesse_lead, shorten, discard_on, draw_trumps),
     *(wait_with_trumps, establish, duck_lead, other_hand_first, run_suit, keep_stopper, short_side, from_the_top),
-    *(cash, towards, drive_out, set_up, reach, singleton, partners_bid, return_suit, sequence, cut_ruffs, their_suit),
-    *(leave_suit, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, go_on, no_trump_lead, keep_trumps),
-    *(keep_top, lead_high, lead_low, lead_spot, keep_spot),
+    *(cash, towards, drive_out, set_up, reach, keep_master, singleton, partners_bid, return_suit, sequence),
+    *(cut_ruffs, their_suit, leave_suit, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, go_on),
+    *(no_trump_lead, keep_trumps, keep_top, lead_high, lead_low, lead_spot, keep_spot),
 )

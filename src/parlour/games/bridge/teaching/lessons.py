@@ -28,7 +28,7 @@ from parlour.games.bridge.teaching.ends import end_play, safety
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
 from parlour.games.bridge.teaching.looking import is_card, look, touching, verb
-from parlour.games.bridge.teaching.natural import absurd, near
+from parlour.games.bridge.teaching.natural import absurd, asked, customary, near
 from parlour.games.bridge.teaching.pairs import WORKS, few, kept, pairs, slight
 
 __all__ = ["TEACHING"]
@@ -107,6 +107,8 @@ TEACHING: Final[Teaching[BridgeView, int]] = Teaching(
     verb=verb,
     alike=touching,
     near=near,
+    asked=asked,
+    customary=customary,
     absurd=absurd,
     least=10.0,  # points; in the auction IMPs, which are all less
     proofs=(

@@ -14,6 +14,7 @@ from parlour.games.bridge.engine.bidding.situation import strain_of
 from parlour.games.bridge.engine.situation import Situation, situation_of
 from parlour.games.bridge.rules.auction import DOUBLE, PASS, REDOUBLE
 from parlour.games.bridge.rules.claim import CLAIM
+from parlour.games.bridge.rules.contract import STRAIN_SIGNS
 from parlour.games.bridge.rules.deal import SEAT_NAMES
 from parlour.games.bridge.rules.state import BridgeView
 
@@ -25,6 +26,7 @@ __all__ = [
     "above",
     "best_card",
     "bid_by",
+    "contract_name",
     "hand_name",
     "held",
     "high_card",
@@ -153,6 +155,11 @@ def named_by(now: Situation, seat: Seat) -> frozenset[int]:
 def seat_name(seat: Seat) -> str:
     """Return a seat as sentences name it."""
     return SEAT_NAMES[seat]
+
+
+def contract_name(now: Situation) -> str:
+    """Return the contract without who plays it: 4♠."""
+    return f"{now.contract.level}{STRAIN_SIGNS[now.contract.strain]}"
 
 
 def hand_name(now: Situation, seat: Seat) -> str:

@@ -20,6 +20,7 @@ from parlour.games.bridge.teaching.looking import (
     is_card,
     is_honour,
     look,
+    named_by,
     opposite,
     touching,
     verb,
@@ -27,13 +28,15 @@ from parlour.games.bridge.teaching.looking import (
 )
 from parlour.games.bridge.teaching.suits import hold_up
 
-__all__ = ["absurd", "near"]
+__all__ = ["absurd", "asked", "customary", "near"]
 
 STRAINS: Final = 5  # from a bid to the same one a level higher
 LONG: Final = 6  # cards of a weak opening
 SUPPORT: Final = 3  # cards in partner's suit
 HIGHEST: Final = 4  # level at which people think of a suit of their own
 SHORT: Final = 2
+ACE: Final = 12
+MOST_ASKED: Final = 2  # cards that are called as good
 NINE: Final = 7
 LAST: Final = 3  # cards on the table when the fourth hand plays
 
@@ -51,7 +54,60 @@ def near(obs: BridgeView, move: int, others: Sequence[int]) -> Sequence[int]:
     if kind == "follow":
         return _to_follow(now, move, sorted(cards))
     ruffs = [card for card in sorted(cards) if suit_of(card) == now.trumps and wins(now, card) and _needed(now)]
-    return (*ruffs[:1], *_to_spare(now, cards))
+    lower = [card for card in sorted(cards) if suit_of(card) == suit_of(move) and card < move and is_honour(move)]
+    return (*ruffs[:1], *(lower[:1] if kind == "discard" else ()), *_to_spare(now, cards))
+
+
+def asked(obs: BridgeView, move: int, others: Sequence[int]) -> Sequence[int]:
+    """Return the cards that everybody asks about: a defender's winners, partner's suit, a loser instead of a ruff."""
+    if obs.phase != "play" or not is_card(move):
+        return ()
+    now, kind = look(obs), verb(obs, move)
+    cards = [card for card in others if is_card(card)]
+    if kind == "lead":
+        return _once_a_suit([card for card in _to_cash(now, cards) if suit_of(card) != suit_of(move)])[:MOST_ASKED]
+    return _to_spare(now, cards)[:1] if kind == "ruff" else ()
+
+
+def customary(obs: BridgeView, move: int, equals: Sequence[int]) -> int | None:
+    """Return the card that is played by custom of those that come to the same, if it is another one.
+
+    Of touching honours a defender leads the highest and follows with the lowest; of two small cards in partner's suit
+    the higher one is led; and nobody throws an honour away where a small card of the suit will do.
+    """
+    if obs.phase != "play" or not is_card(move):
+        return None
+    now, kind = look(obs), verb(obs, move)
+    suit = [card for card in equals if is_card(card) and suit_of(card) == suit_of(move)]
+    if kind == "discard":
+        small = [card for card in suit if card < move and not is_honour(card)]
+        return min(small, default=None) if is_honour(move) else None
+    level = [card for card in suit if is_honour(move) and is_honour(card) and touching(obs, move, card)]
+    if now.declaring or kind == "ruff":
+        return None
+    if kind == "follow":
+        return min((card for card in level if card < move), default=None)
+    # From ace and king both are led somewhere
+    higher = [card for card in level if card > move and rank_of(card) < ACE]
+    return max(higher, default=None) if level else _top_of_two(now, move, suit)
+
+
+def _top_of_two(now: Situation, move: int, equals: Sequence[int]) -> int | None:
+    """Return the higher of two small cards in a suit that partner has bid or led."""
+    suit = suit_of(move)
+    two = held(now, suit)
+    small = len(two) == SHORT and two[0] == move and rank_of(two[1]) < JACK and suit != now.trumps
+    return two[1] if small and suit in _partners(now) and two[1] in equals else None
+
+
+def _partners(now: Situation) -> frozenset[int | None]:
+    """Return the suits that partner has bid, and the one that partner led first."""
+    return frozenset({*named_by(now, now.partner), now.led_first(now.partner)})
+
+
+def _once_a_suit(cards: Sequence[int]) -> list[int]:
+    """Return the first of the cards of each suit."""
+    return list({suit_of(card): card for card in reversed(cards)}.values())[::-1]
 
 
 def absurd(obs: BridgeView, move: int, rival: int) -> bool:
@@ -113,10 +169,20 @@ def _to_call(obs: BridgeView) -> Iterator[int]:
 
 
 def _to_cash(now: Situation, cards: Sequence[int]) -> Sequence[int]:
-    """Return the sure winners that a defender might take first."""
+    """Return the sure winners that a defender might take first, highest first, and then a card of partner's suit."""
     if now.declaring:
         return ()
-    return [card for card in cards if is_honour(card) and not above(now, card) and suit_of(card) != now.trumps]
+    sides = [card for card in sorted(cards, key=rank_of, reverse=True) if suit_of(card) != now.trumps]
+    winners = [card for card in sides if is_honour(card) and not above(now, card)]
+    partners = [card for card in sides if suit_of(card) in named_by(now, now.partner) and card not in winners]
+    return [*winners, *(_once_a_suit([card for card in partners if card == _led(now, suit_of(card))]))]
+
+
+def _led(now: Situation, suit: int) -> int:
+    """Return the card of a suit that is led by custom: the top of a sequence or of two cards, else the lowest."""
+    mine = held(now, suit)
+    tops = [card for card in mine if is_honour(card) and card - 1 in mine and card + 1 not in mine]
+    return tops[-1] if tops else mine[-1] if len(mine) == SHORT else mine[0]
 
 
 def _to_follow(now: Situation, move: int, cards: Sequence[int]) -> Sequence[int]:

@@ -19,7 +19,8 @@ from parlour.games.bridge.engine.events import EVENTS, MOST_WAYS, SUITS, way_eve
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.deciding import plan_in
 from parlour.games.bridge.teaching.ends import tricks_of
-from parlour.games.bridge.teaching.looking import is_card, look
+from parlour.games.bridge.teaching.following import setting_trick
+from parlour.games.bridge.teaching.looking import contract_name, is_card, look
 
 __all__ = ["NAMED", "WORKS", "few", "kept", "pairs", "slight"]
 
@@ -32,6 +33,7 @@ SAME: Final = 1e-9
 NAMED: Final = (
     *(
         "keep_top",
+        "keep_master",
         "lead_low",
         "hold_up",
         "duck_entry",
@@ -103,6 +105,8 @@ def pairs(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea 
     facts: dict[str, Fact] = {"better": better, "worse": worse, "deals": len(told)}
     if told is results:
         facts["settled" if look(obs).declaring else "defeated"] = better
+    if setting_trick(obs, rival.action, move.action) is not None and _beaten(move) and _beaten(rival):
+        facts["either"] = contract_name(look(obs))  # everybody asks why it is not beaten at once
     if better == len(told):
         facts["all"] = better
     return Idea({**own, **facts}, (name_of(move.action),), plan)
@@ -119,6 +123,11 @@ def slight(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea
     if plan == "plain" or not (rare and worse < better) or _works(plan, move, rival, inf):
         return None
     return Idea({**facts, "better": better, "worse": worse, "deals": len(gaps)}, (name_of(move.action),), plan)
+
+
+def _beaten(item: Candidate[int]) -> bool:
+    """Whether the contract goes down in all deals."""
+    return not any(one.events[_MADE] for one in item.continuations)
 
 
 def _gaps(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> list[float]:

@@ -55,6 +55,7 @@ FIT: Final = 8  # trumps in two hands
 BOOK: Final = 6  # tricks that a level counts from
 WEAK: Final = ("open.weak_two", "open.three", "open.four", "overcall.weak_jump")  # rules of long suits and few points
 MOST_BESIDE: Final = 15  # points that are plainly too few for game beside such a hand
+TRANSFER: Final = "nt.transfer"  # the rule of bids that show the next suit
 UNKNOWN: Final = "natural.unknown"  # the rule of bids that the system does not have
 HIGHEST: Final = read_call("7NT")
 POOR: Final = 2  # honours of a suit that is not worth bidding
@@ -84,7 +85,9 @@ def _shared(now: Situation, hand: Hand) -> dict[str, Fact]:
         facts["partners"] = told
     if now.bid:
         facts |= {"bid": call_name(now.bid), "needed": 8 - now.level}
-        strain = strain_of(now.bid)
+        strain = _strain(now)
+        if strain != strain_of(now.bid):
+            facts["shows"] = SUIT_NAMES[strain or 0]
         if strain is not None and strain != NO_TRUMPS:
             facts |= {"trumps": SUIT_NAMES[strain], "held": hand.lengths[strain]}
     if now.their_suits:
@@ -93,9 +96,16 @@ def _shared(now: Situation, hand: Hand) -> dict[str, Fact]:
     return facts
 
 
+def _strain(now: Situation) -> int | None:
+    """Return the suit that the last bid is about: of their transfer the one that it shows."""
+    last = next(item for item in reversed(now.said) if item.call == now.bid)
+    theirs = now.bidder not in (ME, PARTNER) and last.rule.startswith(TRANSFER)
+    return last.meaning.suit if theirs and last.meaning.suit is not None else strain_of(now.bid)
+
+
 def _trumps(now: Situation, hand: Hand) -> int:
     """Return how many trumps a hand has if the last bid is played."""
-    strain = strain_of(now.bid)
+    strain = _strain(now)
     return 0 if strain is None or strain == NO_TRUMPS else hand.lengths[strain]
 
 
@@ -185,14 +195,14 @@ def _near(now: Situation, least: int, goal: int, facts: dict[str, Fact]) -> str:
 def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Their bid stands: why neither bid nor double."""
     facts["shown"] = sum(now.known(seat).hcp[0] for seat in (LEFT, RIGHT))
-    strain = strain_of(now.bid)
+    strain = _strain(now)
     good = strain is not None and strain != NO_TRUMPS and hand.top_five[strain] > 0 and hand.hcp >= DEFENDS
     if good and _trumps(now, hand) >= (LONG if now.level >= HIGH_LEVEL else LONG + 1):
         return "pass_defend" if now.level > 1 else "pass_theirs" if hand.hcp >= ENTERS else "pass_few"
     if now.at_game:
         _heard(now, facts)
         if now.bid == HIGHEST:
-            facts["highest"] = call_name(now.bid)
+            facts |= {"highest": call_name(now.bid)} | ({"sure": hand.aces} if hand.aces > 1 else {})
         elif hand.aces >= 8 - now.level:
             facts |= {"aces": hand.aces} | ({} if strain_of(now.bid) == NO_TRUMPS else {"ruffed": hand.aces})
         return "pass_their_slam" if now.level >= SLAM_LEVEL else "pass_their_game"

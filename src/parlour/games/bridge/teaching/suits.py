@@ -9,12 +9,12 @@ from parlour.core.observation import Fact, Seat
 from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.events import MOST_TRICKS
 from parlour.games.bridge.engine.situation import Situation
-from parlour.games.bridge.rules.contract import STRAIN_SIGNS
 from parlour.games.bridge.teaching.looking import (
     JACK,
     SUIT_NAMES,
     above,
     best_card,
+    contract_name,
     hand_name,
     held,
     idea,
@@ -58,7 +58,7 @@ def setting_lead(now: Situation, card: int, rival: int) -> Idea | None:
     ruffed = now.trumps is not None and suit_of(card) != now.trumps and of_suit(now.out, now.trumps)
     if needed != 1 or ruffed or above(now, card) or not above(now, rival):
         return None
-    return idea(card, beats=f"{now.contract.level}{STRAIN_SIGNS[now.contract.strain]}")
+    return idea(card, beats=contract_name(now))
 
 
 @in_play("lead", side="declarer")
@@ -116,9 +116,11 @@ def run_suit(now: Situation, card: int, rival: int) -> Idea | None:
     tops = [other for other in (*mine, *across) if not above(now, other)]
     long, out = max(len(mine), len(across)), of_suit(now.out, suit).bit_count()
     ruffed = now.trumps is not None and of_suit(now.out, now.trumps)
-    if suit in (now.trumps, suit_of(rival)) or ruffed or not out or long < LONG:
+    # With trumps out it is run only if nothing has to be given up in it
+    if suit in (now.trumps, suit_of(rival)) or (ruffed and len(tops) < long) or not out or long < LONG:
         return None
-    if len(tops) < RUNS or out > 2 * len(tops):
+    # Two top cards are enough where all that is out must fall on them
+    if out > (2 * len(tops) if len(tops) >= RUNS else len(tops)):
         return None
     starts = card in tops or any(other > card for other in tops if other in across)
     return idea(card, *tops, suit=SUIT_NAMES[suit], tops=len(tops), length=long) if starts else None

@@ -12,13 +12,15 @@ from parlour.games.pentomino.players.perfect import EVENTS, unproved_value
 from parlour.games.pentomino.rules.board import Placement
 from parlour.games.pentomino.rules.game import PentominoRules, PentominoView
 from parlour.games.pentomino.teaching.endings import also
+from parlour.games.pentomino.teaching.ideas import quarter
 from parlour.games.pentomino.teaching.proofs import PROOFS
 from parlour.games.pentomino.teaching.scene import CLOSE, Scene, scene_of, verdict
-from parlour.games.pentomino.teaching.space import early, failing, flexible, open_space, room
+from parlour.games.pentomino.teaching.space import FAINT, SEEN, early, failing
 
 __all__ = ["TEACHING"]
 
 FEW: Final = 64  # legal moves among which all that come to the same are found
+See = Callable[[PentominoView, Placement, Placement], Idea | None]
 GROUPS: Final = {"answers": ("failed", "tried"), "room": ("left",)}
 
 
@@ -41,34 +43,21 @@ def tallies(obs: PentominoView, move: Placement, rival: Placement) -> tuple[Tall
     )
 
 
-def breaks_space(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
-    """The move breaks up the largest space that the rival leaves."""
-    return unproved(obs, move, rival, open_space)
+def unproved(seen: Callable[[Scene], dict[str, Fact]]) -> See:
+    """Make an idea of what can be seen of an unproved move, with a reply that fails after it alone if it is late."""
+
+    def found(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
+        scene = scene_of(obs, move, rival)
+        facts = seen(scene) if move.cells else {}
+        told = {} if early(scene) or not facts else failing(scene)
+        return Idea({**told, **facts}, scene.squares(move)) if facts else None
+
+    return found
 
 
-def flexible_piece(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
-    """The move uses up the piece that fits in the most places."""
-    return unproved(obs, move, rival, flexible)
-
-
-def less_room(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
-    """The move leaves the opponent fewer placements."""
-    return unproved(obs, move, rival, room)
-
-
-def hard_to_answer(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
-    """Most of the likely answers to the move fail, and nothing about it can be seen at once."""
-    return unproved(obs, move, rival, lambda scene: {"piece": move.piece})
-
-
-def unproved(
-    obs: PentominoView, move: Placement, rival: Placement, seen: Callable[[Scene], dict[str, Fact]]
-) -> Idea | None:
-    """Return what can be seen of an unproved move, with a reply that fails after it alone unless there are many."""
-    scene = scene_of(obs, move, rival)
-    facts = seen(scene) if move.cells else {}
-    told = {} if early(scene) else failing(scene)
-    return Idea({**told, **facts}, scene.squares(move)) if facts else None
+def hard_to_answer(scene: Scene) -> dict[str, Fact]:
+    """Most of the likely answers to the move fail, and nothing else sets it apart: name where it lies."""
+    return {"quarter": quarter(scene, scene.move.cells)}
 
 
 def same(obs: PentominoView, move: Placement, rival: Placement) -> str:
@@ -89,10 +78,8 @@ TEACHING: Final[Teaching[PentominoView, Placement]] = Teaching(
     value=value,
     tallies=tallies,
     concepts=(
-        Concept("breaks_space", ("answers", "room"), breaks_space),
-        Concept("flexible_piece", ("answers", "room"), flexible_piece),
-        Concept("less_room", ("answers", "room"), less_room),
-        Concept("hard_to_answer", ("answers",), hard_to_answer),
+        *(Concept(name, ("answers", "room"), unproved(seen)) for name, seen in (SEEN | FAINT).items()),
+        Concept("hard_to_answer", ("answers",), unproved(hard_to_answer)),
     ),
     first_thought="minmax(depth=1)",
     verb=verb,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from parlour.core.analysis import Candidate
@@ -11,21 +12,39 @@ from parlour.games.pentomino.rules.board import Placement
 from parlour.games.pentomino.rules.game import PentominoView
 from parlour.games.pentomino.rules.text import write_move
 from parlour.games.pentomino.teaching.endings import ENDINGS
-from parlour.games.pentomino.teaching.ideas import Find, clearest, idea
+from parlour.games.pentomino.teaching.ideas import Find, clearest, idea, winning
 from parlour.games.pentomino.teaching.opening import OPENING, centre
-from parlour.games.pentomino.teaching.replies import PREVENTED, REPLIES
-from parlour.games.pentomino.teaching.scene import CLOSE, scene_of
+from parlour.games.pentomino.teaching.replies import COMMON, PREVENTED, REPLIES
+from parlour.games.pentomino.teaching.scene import CLOSE, Scene, scene_of
+from parlour.games.pentomino.teaching.space import FAINT, SEEN
 
 __all__ = ["PROOFS"]
 
 FEW: Final = 0.25  # of the replies, to speak of only so many
 
 
+def searched(seen: Callable[[Scene], dict[str, Fact]]) -> Find:
+    """Make what can be seen of the move, and not of the rival, what is told where only a search shows who wins."""
+
+    @winning
+    def found(scene: Scene) -> Idea | None:
+        facts = seen(scene)
+        return idea(scene, clearest(scene), scene.squares(scene.move), **facts) if facts else None
+
+    return found
+
+
+@winning
+def refuted(scene: Scene) -> Idea | None:
+    """A reply beats the rival, and nothing sets the move apart that can be seen."""
+    return idea(scene, clearest(scene))
+
+
 def losing(*, one: bool) -> Find:
     """Make the test of a trap: every move loses, and to this one few replies win, or one alone.
 
-    It need not be harder to refute than its rival: not all moves are looked at. Then the rival is left out, and so is
-    the number of replies that win if it is large.
+    It need not be harder to refute than its rival: not all moves are looked at. Where the shares of replies that win
+    are close, the two are called as hard; where the rival is harder, it is left out.
     """
 
     def found(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement]) -> Idea | None:
@@ -42,10 +61,11 @@ def losing(*, one: bool) -> Find:
         counts |= {"rival_wins": rival_wins, "rival_replies": rival_replies}
         if wins <= FEW * replies:
             counts["few"] = wins
-        if wins * rival_replies > CLOSE * rival_wins * replies:
-            counts |= {"among": replies} if "few" in counts else {"hidden": write_move(clearest(scene), scene.board)}
-        if rival_wins == rival_replies:
-            counts["rival_all"] = rival_wins
+        share = wins * rival_replies / (rival_wins * replies)
+        if share < CLOSE:
+            counts |= {"all": rival_wins} if rival_wins == rival_replies else {"harder": rival_wins}
+        elif share * CLOSE <= 1:
+            counts["alike"] = write_move(rival.action, scene.board)
         return idea(scene, clearest(scene), (), **counts)
 
     return found
@@ -62,7 +82,9 @@ def proved_alone(obs: PentominoView, move: Candidate[Placement], rival: Candidat
 
 
 _LOST: Final[dict[str, Find]] = {"trap_one": losing(one=True), "trap": losing(one=False), "proved_win": proved_win}
-_ALL: Final[dict[str, Find]] = {**ENDINGS, "centre": centre, **PREVENTED, **OPENING, **REPLIES, **_LOST}
+_SEEN, _FAINT = ({name: searched(seen) for name, seen in some.items()} for some in (SEEN, FAINT))
+_WON: Final[dict[str, Find]] = {**ENDINGS, "centre": centre, **PREVENTED, **OPENING, **REPLIES, **_SEEN, **COMMON}
+_ALL: Final[dict[str, Find]] = {**_WON, **_FAINT, "refuted": refuted, **_LOST}
 PROOFS: Final[tuple[Proof[PentominoView, Placement], ...]] = (
     *(Proof(name, "proof", find) for name, find in _ALL.items()),
     Proof("proved_alone", "custom", proved_alone),

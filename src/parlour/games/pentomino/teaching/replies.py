@@ -3,44 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
-from itertools import islice
 from operator import and_
 from typing import Final
 
 from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
-from parlour.games.pentomino.rules.board import Placement
+from parlour.games.pentomino.rules.board import Placement, cells_in
 from parlour.games.pentomino.teaching.ideas import (
     EFFECTS,
     Find,
     clearest,
     effect,
     idea,
-    lost_to,
     middle,
     named,
     quarter,
     winning,
 )
-from parlour.games.pentomino.teaching.scene import Scene, verdict, winners
-from parlour.games.pentomino.teaching.space import flexible, open_space, room
+from parlour.games.pentomino.teaching.scene import Scene
 
-__all__ = ["PREVENTED", "REPLIES"]
+__all__ = ["COMMON", "PREVENTED", "REPLIES"]
 
 TRIED: Final = 24  # replies that beat the rival whose answers are looked for
 SEEN: Final = 40  # of these answers, the ones whose effect is looked for
 MOST: Final = 0.6  # of the replies, to speak of most of them
-MANY: Final = 0.4  # of the answers, to speak of one of them
-DEEP: Final = 8  # of the replies, and of the answers to each, that are followed one move further
+SPOILED: Final = 2 / 3  # of the answers, to say that the rival loses because it makes them impossible
 SEVERAL: Final = 3  # replies that have something in common
 
 Pair = tuple[Placement, tuple[Placement, ...]]
 Cause = Callable[[Scene, Sequence[Placement]], bool]
-Opened = tuple[Placement, Placement, Placement, tuple[float, int]]  # reply, answer, what beats it, how plainly
-Tell = Callable[[Scene, Placement, Placement], dict[str, Fact]]
 
 
 # They are gone after the move
@@ -147,26 +141,43 @@ def keep(lost: Cause) -> Find:
     @winning
     def see(scene: Scene) -> Idea | None:
         found = [(reply, answers) for reply, answers in answered(scene) if lost(scene, answers)]
-        if not found:
+        told = [(pair, needed) for pair in found if (needed := most_need(scene, pair[1])) is not None]
+        if not told:
             return None
-        reply, answers = min(found, key=lambda pair: plainness(scene, pair))
+        (reply, answers), (needing, facts) = min(told, key=lambda one: plainness(scene, one[0]))
         shared = reduce(and_, (answer.cells for answer in answers), scene.rival.cells)
-        best, *others = sorted(answers, key=lambda item: item != best_answer(scene, reply, answers))
-        facts: dict[str, Fact] = {"answers": len(answers), **kept(scene, reply, best)}
+        best = best_answer(scene, reply, needing)
+        facts |= {"answers": len(answers), "rival_piece": scene.rival.piece, **answer_facts(scene, reply, best)}
+        others = [answer for answer in answers if answer != best]
         if len(others) == 1:
             facts |= {"twice": best.piece} if others[0].piece == best.piece else {"second": others[0].piece}
         if shared:
             facts |= {"square": middle(scene, shared), "quarter": quarter(scene, shared)}
             facts |= {} if others else {"only_square": facts["square"]}
-        return idea(scene, reply, scene.squares(reply, best), rival_piece=scene.rival.piece, **facts)
+        return idea(scene, reply, scene.squares(reply, best), **facts)
 
     return see
 
 
-def kept(scene: Scene, reply: Placement, answer: Placement) -> dict[str, Fact]:
-    """Return an answer with what it does, where it lies, and which square of it or piece the rival would take."""
-    where: dict[str, Fact] = {"quarter": quarter(scene, answer.cells)}
-    return {**answer_facts(scene, reply, answer), **where, **lost_to(scene, answer)}
+def most_need(scene: Scene, answers: Sequence[Placement]) -> tuple[Sequence[Placement], dict[str, Fact]] | None:
+    """Return what the rival takes and at least half of the answers need, with these: a piece, a square, or room.
+
+    A square is named only if no answer with the same piece does without it.
+    """
+    half = len(answers) / 2
+    same = [answer for answer in answers if answer.piece == scene.rival.piece]
+    if len(same) >= half:
+        return same, {"lost_piece": scene.rival.piece, "quarter": quarter(scene, same[0].cells)}
+    cells = [1 << cell for cell in cells_in(scene.rival.cells)]
+    square = max(cells, key=lambda cell: sum(bool(answer.cells & cell) for answer in answers))
+    without = {answer.piece for answer in answers if not answer.cells & square}
+    on = [answer for answer in answers if answer.cells & square]
+    bound = [answer for answer in on if answer.piece not in without]
+    if bound and len(on) >= half:
+        return bound, {"lost_square": middle(scene, square), "quarter": quarter(scene, square)}
+    near = [answer for answer in answers if answer.cells & scene.rival.cells]
+    part = quarter(scene, scene.rival.cells)
+    return (near, {"room": part, "quarter": part}) if len(near) >= half else None
 
 
 def answer_facts(scene: Scene, reply: Placement, answer: Placement) -> dict[str, Fact]:
@@ -213,84 +224,55 @@ def best_answer(scene: Scene, reply: Placement, answers: Sequence[Placement]) ->
 
 @winning
 def keep_answer(scene: Scene) -> Idea | None:
-    """An answer with an effect that can be seen is one that the rival would make impossible."""
-    return plain_answer(scene, prevented(scene), kept)
+    """Most answers to a reply are such that the rival makes them impossible, and what one of them does can be seen."""
+    found = [one for one in spoiled(scene) if "answer_effect" in one.facts]
+    return min(found, key=lambda one: EFFECTS.index(str(one.facts["answer_effect"])), default=None)
 
 
 @winning
 def keep_one(scene: Scene) -> Idea | None:
-    """Many answers to a reply are such that the rival makes them impossible, and then nothing answers it."""
-    shares = {reply: len(lost) / len(scene.answers(reply)) for reply, lost in prevented(scene)}
-    reply = max(shares, key=shares.__getitem__, default=None)
-    if reply is None or shares[reply] < MANY:
-        return None
-    answer = next(lost[0] for one, lost in prevented(scene) if one == reply)
-    return idea(scene, reply, scene.squares(reply, answer), **kept(scene, reply, answer))
+    """Most answers to a reply are such that the rival makes them impossible, and then nothing answers it."""
+    return max(spoiled(scene), key=spoiled_share, default=None)
 
 
-def prevented(scene: Scene) -> Iterator[Pair]:
-    """Yield replies that have answers which the rival would make impossible, with these."""
+@winning
+def only_reply(scene: Scene) -> Idea | None:
+    """One reply alone beats the rival, and has answers after the move most of which the rival makes impossible."""
+    return next(spoiled(scene), None) if scene.complete and len(scene.refuting) == 1 else None
+
+
+def spoiled(scene: Scene) -> Iterator[Idea]:
+    """Yield replies most answers to which the rival would make impossible, with what most of the answers need."""
     for reply, answers in answered(scene):
-        if lost := tuple(answer for answer in answers if needs_either(scene, (answer,))):
-            yield reply, lost
+        lost = [answer for answer in answers if needs_either(scene, (answer,))]
+        needed = most_need(scene, answers) if len(lost) >= SPOILED * len(answers) else None
+        if needed is not None:
+            best = best_answer(scene, reply, needed[0])
+            facts = {**answer_facts(scene, reply, best), **needed[1], "lost": len(lost), "answers": len(answers)}
+            yield idea(scene, reply, scene.squares(reply, best), **facts)
+
+
+def spoiled_share(found: Idea) -> float:
+    """Return the share of the answers that the rival makes impossible."""
+    return int(str(found.facts["lost"])) / int(str(found.facts["answers"]))
 
 
 @winning
 def answer_ends(scene: Scene) -> Idea | None:
     """A reply with an effect that can be seen has an answer with one too."""
-    pairs = ((reply, answers) for reply, answers in answered(scene) if effect(scene.after(scene.rival, reply)))
-    return plain_answer(scene, pairs, answered_at) if scene.simple else None
-
-
-def answered_at(scene: Scene, reply: Placement, answer: Placement) -> dict[str, Fact]:
-    """Return an answer with what it does and where it lies."""
-    return {**answer_facts(scene, reply, answer), "quarter": quarter(scene, answer.cells)}
-
-
-def plain_answer(scene: Scene, pairs: Iterable[Pair], tell: Tell) -> Idea | None:
-    """Return the idea that a reply has an answer with an effect that can be seen."""
-    found = [(reply, best_answer(scene, reply, answers)) for reply, answers in pairs if answers]
+    pairs = [pair for pair in answered(scene) if does_after_rival(scene, pair[0])]
+    found = [(reply, best_answer(scene, reply, answers)) for reply, answers in pairs]
     found = [(reply, best) for reply, best in found if does(scene, reply, best)]
     if not found:
         return None
-    reply, best = min(found, key=lambda pair: both_plain(scene, *pair))
-    return idea(scene, reply, scene.squares(reply, best), **tell(scene, reply, best))
+    reply, best = min(found, key=lambda pair: EFFECTS.index(does(scene, *pair)))
+    facts: dict[str, Fact] = {**answer_facts(scene, reply, best), "quarter": quarter(scene, best.cells)}
+    return idea(scene, reply, scene.squares(reply, best), **facts)
 
 
-def both_plain(scene: Scene, reply: Placement, answer: Placement) -> tuple[bool, int]:
-    """Order pairs by whether the effect of the reply can be seen too."""
-    return not effect(scene.after(scene.rival, reply)), EFFECTS.index(does(scene, reply, answer))
-
-
-@winning
-def open_answer(scene: Scene) -> Idea | None:
-    """An answer fails after the rival because of placements many of which the move prevents."""
-    found = [one for reply, answers in islice(answered(scene), DEEP) for one in opened(scene, reply, answers[:DEEP])]
-    if not found or not scene.state.common:
-        return None
-    reply, answer, counter, _ = max(found, key=lambda one: one[3])
-    shared = counter.cells & scene.move.cells
-    facts: dict[str, Fact] = {"square": middle(scene, shared)} if shared else {"piece": scene.move.piece}
-    facts |= {**answer_facts(scene, reply, answer), **named(scene, "counter", counter)}
-    facts["quarter"] = quarter(scene, counter.cells)
-    return idea(scene, reply, scene.squares(reply, answer, counter), **facts)
-
-
-def opened(scene: Scene, reply: Placement, answers: Sequence[Placement]) -> Iterator[Opened]:
-    """Yield answers that are possible after the rival too, each with what beats it there and is prevented."""
-    for answer, counters in countered(scene, reply, answers):
-        gone = [one for one in counters if one.cells & scene.move.cells or one.piece == scene.move.piece]
-        if gone and len(gone) >= MANY * len(counters):
-            yield reply, answer, gone[0], (len(gone) / len(counters), -len(counters))
-
-
-def countered(scene: Scene, reply: Placement, answers: Sequence[Placement]) -> Iterator[Pair]:
-    """Yield answers that are possible after the rival too, each with all that beats it there."""
-    for answer in answers:
-        if not needs_either(scene, (answer,)):
-            after = scene.state.play(scene.rival).play(reply).play(answer)
-            if counters := winners(verdict(scene.rules, after)):
-                yield answer, counters
+def does_after_rival(scene: Scene, reply: Placement) -> str:
+    """Return what a reply does after the rival."""
+    return effect(scene.after(scene.rival, reply)) if scene.simple else ""
 
 
 # What they have in common
@@ -323,31 +305,6 @@ def watched(scene: Scene, same: Sequence[Placement]) -> Idea | None:
     return replace(found, facts={**found.facts, **told}, highlight=scene.squares(reply, best))
 
 
-@winning
-def only_reply(scene: Scene) -> Idea | None:
-    """One reply alone beats the rival, and has an answer after the move."""
-    return answer(scene) if scene.complete and len(scene.refuting) == 1 else None
-
-
-def answer(scene: Scene) -> Idea | None:
-    """A reply that beats the rival has an answer after the move, which after the rival is impossible or beaten."""
-    for reply, lost in prevented(scene):
-        best = best_answer(scene, reply, lost)
-        return idea(scene, reply, scene.squares(reply, best), **kept(scene, reply, best))
-    for reply, answers in islice(answered(scene), DEEP):
-        for best, counters in countered(scene, reply, answers[:DEEP]):
-            facts = {**answer_facts(scene, reply, best), **named(scene, "counter", counters[0])}
-            facts["quarter"] = quarter(scene, best.cells)
-            return idea(scene, reply, scene.squares(reply, best), **facts)
-    return None
-
-
-@winning
-def refuted(scene: Scene) -> Idea | None:
-    """A reply beats the rival."""
-    return idea(scene, clearest(scene), (), **{**room(scene), **(open_space(scene) or flexible(scene))})
-
-
 PREVENTED: Final[dict[str, Find]] = {
     "same_piece": same_piece,
     "no_room": no_room,
@@ -362,13 +319,12 @@ REPLIES: Final[dict[str, Find]] = {
     "keep_answers": keep(needs_either),
     "most_piece": most_piece,
     "most_square": most_square,
-    "keep_answer": keep_answer,
-    "answer_ends": answer_ends,
-    "keep_one": keep_one,
-    "open_answer": open_answer,
     "only_reply": only_reply,
+    "keep_answer": keep_answer,
+    "keep_one": keep_one,
+}
+COMMON: Final[dict[str, Find]] = {
+    "answer_ends": answer_ends,
     "watch_piece": watch_piece,
     "watch_area": watch_area,
-    "answer": winning(answer),
-    "refuted": refuted,
 }

@@ -17,7 +17,7 @@ from parlour.games.pentomino.rules.state import State
 __all__ = ["CLOSE", "Scene", "outcome", "plays", "rest", "scene_of", "verdict", "winners"]
 
 ALL: Final = 4_000_000  # positions in which every reply is looked for
-CLOSE: Final = 0.67  # of the share of replies that win, for two moves that are about as easy to refute
+CLOSE: Final = 0.5  # of the share of replies that win, for two moves that are about as easy to refute
 FEW: Final = 48  # placements up to which all ways to the end are counted
 SOME: Final = 400_000  # positions in which one winning reply is looked for
 COUNTED: Final = 2_000  # sets of placements met on these ways

@@ -1,0 +1,84 @@
+"""What a trick is won for: the step that the hand which leads next can take, and the other hand cannot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from parlour.cards import members, name_of, of_suit, rank_of, suit_of
+from parlour.core.observation import Fact, Seat
+from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.teaching.looking import JACK, SUIT_NAMES, above, held, is_honour, opposite
+
+__all__ = ["falls", "next_step", "side_winners", "tenace"]
+
+MOST_WINNERS = 2  # that a sentence names
+
+
+def falls(now: Situation, suit: int, masters: int) -> bool:
+    """Whether the cards that are out are so few that high ones catch them at least as often as a finesse would."""
+    return of_suit(now.out, suit).bit_count() <= 2 * masters
+
+
+def tenace(now: Situation, card: int) -> int | None:
+    """Return the honour of theirs between two cards across that a card led towards them may catch."""
+    suit = suit_of(card)
+    across = opposite(now, suit) if above(now, card) else []
+    masters = [other for other in across if not above(now, other)]
+    low = [other for other in (*across, card) if above(now, other) and (is_honour(other) or other == card)]
+    tops = [other for other in (*held(now, suit), *across) if not above(now, other)]
+    for top in reversed(masters):
+        for below in sorted(low, reverse=True):
+            missing = [other for other in above(now, below) if other < top]
+            if len(missing) == 1 and is_honour(missing[0]) and is_honour(below) and not falls(now, suit, len(tops)):
+                return missing[0]
+    return None
+
+
+def side_winners(now: Situation) -> tuple[str, ...]:
+    """Name the highest cards of our side outside of trumps that nothing of their suit beats."""
+    ready = [card for card in members(now.ours) if suit_of(card) != now.trumps and not above(now, card)]
+    tops = {suit_of(card): card for card in sorted(ready) if is_honour(card)}
+    return tuple(name_of(card) for card in sorted(tops.values(), key=rank_of, reverse=True)[:MOST_WINNERS])
+
+
+def next_step(now: Situation, card: int, seat: Seat) -> dict[str, Fact]:
+    """Return what a hand can do that leads after this trick, to which another hand plays a card; nothing if no more."""
+    hand = (now.obs.seen[seat] or 0) & ~(1 << card)
+    later = replace(now, seat=seat, hand=hand, trick=())
+    apart = [suit for suit in range(4) if suit != now.trumps and (seat == now.seat or suit != suit_of(card))]
+    return _declarers(later, apart) if now.declaring else _defenders(later, apart)
+
+
+def _declarers(later: Situation, suits: list[int]) -> dict[str, Fact]:
+    """A winner that only this hand can lead, a finesse towards the other one, or their trumps to be drawn."""
+    for suit in suits:
+        mine = held(later, suit)
+        if mine and not opposite(later, suit) and not above(later, mine[-1]):
+            return {"winner": name_of(mine[-1])}
+    for suit in suits:
+        for card in held(later, suit)[:1]:
+            if (missing := tenace(later, card)) is not None:
+                return {"finessed": name_of(missing)}
+    if later.trumps is None or not of_suit(later.out, later.trumps):
+        return {}
+    mine, across = held(later, later.trumps), opposite(later, later.trumps)
+    only = mine and not above(later, mine[-1]) and not (across and not above(later, across[-1]))
+    return {"drawn": name_of(mine[-1])} if only else {}
+
+
+def _defenders(later: Situation, suits: list[int]) -> dict[str, Fact]:
+    """A suit that partner ruffs, a winner, or an honour of dummy's that is led through."""
+    for suit in suits:
+        ruffs = later.trumps is not None and of_suit(later.against[later.partner], later.trumps)
+        if held(later, suit) and ruffs and of_suit(later.voids[later.partner], suit):
+            return {"partners_ruff": SUIT_NAMES[suit]}
+    for suit in suits:
+        if held(later, suit) and not above(later, held(later, suit)[-1]) and is_honour(held(later, suit)[-1]):
+            return {"winner": name_of(held(later, suit)[-1])}
+    if later.contract.dummy != (later.seat + 1) % 4:
+        return {}
+    for suit in suits:
+        honours = [card for card in members(of_suit(later.obs.dummy, suit)) if rank_of(card) >= JACK]
+        if held(later, suit) and honours:
+            return {"through": name_of(honours[-1])}
+    return {}
