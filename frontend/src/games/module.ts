@@ -63,6 +63,12 @@ export interface GameModule {
   worths?: boolean;
   /** What people call the position, such as the name of an opening. */
   caption?: (view: View) => string | null;
+  /** A value of a move as people count it, for the bar that tells who stands better. */
+  worthLabel?: (value: number) => string;
+  /** What stands between the two seats, where there is room beside the board; `below` is the seat at the bottom. */
+  Between?: Component<{ view: View; below: number }>;
+  /** What the number beside each seat counts. */
+  unit?: () => string;
   /** A small sign for a seat, such as a disc of its colour. */
   Token?: Component<{ seat: number }>;
   /** A move as people write it, where its notation is not plain enough. */

@@ -6,6 +6,9 @@ export type Theme = (typeof themes)[number];
 export const speeds = ['off', 'fast', 'normal', 'slow'] as const;
 export type Speed = (typeof speeds)[number];
 
+export const boards = ['felt', 'wood'] as const;
+export type Board = (typeof boards)[number];
+
 const KEY = 'parlour.settings';
 const FACTORS: Record<Speed, number> = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 
@@ -15,6 +18,8 @@ interface Stored {
   legalMoves: boolean;
   fourColours: boolean;
   shortcuts: boolean;
+  board: Board;
+  evaluation: boolean;
 }
 
 function stored(): Partial<Stored> {
@@ -33,16 +38,22 @@ class Settings {
   /** Cards with a colour for each suit. */
   fourColours = $state(false);
   shortcuts = $state(true);
+  /** What boards are made of. */
+  board = $state<Board>('felt');
+  /** Whether games against the computer tell all the time who stands better. */
+  evaluation = $state(false);
   /** The system's wish for calm wins over the chosen speed. */
   reducedMotion = $state(matches('(prefers-reduced-motion: reduce)'));
 
   constructor() {
-    const { theme, speed, legalMoves, fourColours, shortcuts } = stored();
+    const { theme, speed, legalMoves, fourColours, shortcuts, board, evaluation } = stored();
     if (theme && themes.includes(theme)) this.theme = theme;
     if (speed && speeds.includes(speed)) this.speed = speed;
     this.legalMoves = legalMoves ?? true;
     this.fourColours = fourColours ?? false;
     this.shortcuts = shortcuts ?? true;
+    if (board && boards.includes(board)) this.board = board;
+    this.evaluation = evaluation ?? false;
     if (typeof matchMedia === 'function') {
       matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', (event) => {
         this.reducedMotion = event.matches;
@@ -61,14 +72,16 @@ class Settings {
   }
 
   store(): void {
-    const { theme, speed, legalMoves, fourColours, shortcuts } = this;
-    write(KEY, { theme, speed, legalMoves, fourColours, shortcuts } satisfies Stored);
+    const { theme, speed, legalMoves, fourColours, shortcuts, board, evaluation } = this;
+    const kept = { theme, speed, legalMoves, fourColours, shortcuts, board, evaluation };
+    write(KEY, kept satisfies Stored);
   }
 
   /** Put the choices where the style sheet reads them. */
   show(root: HTMLElement): void {
     if (this.theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = this.theme;
+    root.dataset.board = this.board;
     root.dataset.deck = this.fourColours ? 'four' : 'two';
     root.style.setProperty('--pace', String(this.pace));
   }

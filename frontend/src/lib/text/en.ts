@@ -205,6 +205,15 @@ export const en = {
         .join(' · '),
   },
 
+  evaluation: {
+    show: 'Show who stands better',
+    hide: 'Hide who stands better',
+    help: 'In Reversi against the computer: a bar beside the board, and what every square is worth.',
+    none: 'Who stands better: not known yet.',
+    label: (chance: string, value: string): string =>
+      `Who stands better: your winning chance is ${chance}, ${value} discs.`,
+  },
+
   scores: {
     title: 'Scores',
     seat: 'Seat',
@@ -291,11 +300,13 @@ export const en = {
     language: 'Language',
     theme: 'Colours',
     themes: { system: 'System', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+    board: 'Boards',
+    boards: { felt: 'Felt and maple', wood: 'Oak and walnut' },
     speed: 'Movement',
     speeds: { off: 'Off', fast: 'Fast', normal: 'Normal', slow: 'Slow' },
     reducedMotion: 'Your system asks for reduced motion, so there is none.',
     legalMoves: 'Mark legal moves',
-    legalMovesHelp: 'Dots where you may play.',
+    legalMovesHelp: 'Faint discs and dots where you may play.',
     fourColours: 'Four-colour cards',
     fourColoursHelp: 'Diamonds are blue and clubs are green.',
     shortcuts: 'Single-key shortcuts',
@@ -378,6 +389,7 @@ export const en = {
     noMove: 'You have no legal move.',
     pass: 'Pass',
     passed: 'pass',
+    discs: 'discs',
     opening: (name: string): string => `Opening: ${name}`,
   },
 

@@ -184,6 +184,14 @@ export const zh: typeof en = {
         .join(' · '),
   },
 
+  evaluation: {
+    show: '显示形势',
+    hide: '隐藏形势',
+    help: '黑白棋与电脑对局时：棋盘旁的形势条，以及每格的价值。',
+    none: '形势：还不知道。',
+    label: (chance, value) => `形势：你的胜率 ${chance}，${value} 子。`,
+  },
+
   scores: {
     title: '比分',
     seat: '座位',
@@ -255,11 +263,13 @@ export const zh: typeof en = {
     language: '语言',
     theme: '颜色',
     themes: { system: '跟随系统', light: '浅色', dark: '深色', contrast: '高对比度' },
+    board: '棋盘',
+    boards: { felt: '绿呢与枫木', wood: '橡木与胡桃木' },
     speed: '动画',
     speeds: { off: '关', fast: '快', normal: '正常', slow: '慢' },
     reducedMotion: '你的系统要求减少动画，所以没有动画。',
     legalMoves: '标出可走之处',
-    legalMovesHelp: '在可以走的地方画点。',
+    legalMovesHelp: '在可以走的地方画淡子和点。',
     fourColours: '四色扑克',
     fourColoursHelp: '方块为蓝色，梅花为绿色。',
     shortcuts: '单键快捷键',
@@ -327,6 +337,7 @@ export const zh: typeof en = {
     noMove: '你无棋可走。',
     pass: '弃权',
     passed: '弃权',
+    discs: '子',
     opening: (name) => `开局：${name}`,
   },
 
