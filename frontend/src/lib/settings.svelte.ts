@@ -1,4 +1,5 @@
 /** The player's own choices about how things look and move. */
+import { kinds, type SoundKind } from './sound/cues';
 import { read, write } from './storage';
 
 export const themes = ['system', 'light', 'dark', 'contrast'] as const;
@@ -8,6 +9,9 @@ export type Speed = (typeof speeds)[number];
 
 export const boards = ['felt', 'wood'] as const;
 export type Board = (typeof boards)[number];
+
+const sounds = ['unasked', 'on', 'off'] as const;
+export type Sound = (typeof sounds)[number];
 
 const KEY = 'parlour.settings';
 const FACTORS: Record<Speed, number> = { off: 0, fast: 0.5, normal: 1, slow: 2 };
@@ -20,6 +24,9 @@ interface Stored {
   shortcuts: boolean;
   board: Board;
   evaluation: boolean;
+  sound: Sound;
+  volume: number;
+  silent: SoundKind[];
 }
 
 function stored(): Partial<Stored> {
@@ -42,11 +49,17 @@ class Settings {
   board = $state<Board>('felt');
   /** Whether games against the computer tell all the time who stands better. */
   evaluation = $state(false);
+  /** Silent until somebody was asked and said yes. */
+  sound = $state<Sound>('unasked');
+  volume = $state(0.6);
+  /** Kinds of sounds that are switched off. */
+  silent = $state.raw<SoundKind[]>([]);
   /** The system's wish for calm wins over the chosen speed. */
   reducedMotion = $state(matches('(prefers-reduced-motion: reduce)'));
 
   constructor() {
-    const { theme, speed, legalMoves, fourColours, shortcuts, board, evaluation } = stored();
+    const kept = stored();
+    const { theme, speed, legalMoves, fourColours, shortcuts, board, evaluation } = kept;
     if (theme && themes.includes(theme)) this.theme = theme;
     if (speed && speeds.includes(speed)) this.speed = speed;
     this.legalMoves = legalMoves ?? true;
@@ -54,6 +67,9 @@ class Settings {
     this.shortcuts = shortcuts ?? true;
     if (board && boards.includes(board)) this.board = board;
     this.evaluation = evaluation ?? false;
+    if (kept.sound && sounds.includes(kept.sound)) this.sound = kept.sound;
+    if (typeof kept.volume === 'number') this.volume = Math.min(1, Math.max(0, kept.volume));
+    if (Array.isArray(kept.silent)) this.silent = kinds.filter((one) => kept.silent?.includes(one));
     if (typeof matchMedia === 'function') {
       matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', (event) => {
         this.reducedMotion = event.matches;
@@ -73,8 +89,9 @@ class Settings {
 
   store(): void {
     const { theme, speed, legalMoves, fourColours, shortcuts, board, evaluation } = this;
-    const kept = { theme, speed, legalMoves, fourColours, shortcuts, board, evaluation };
-    write(KEY, kept satisfies Stored);
+    const { sound, volume, silent } = this;
+    const looks = { theme, speed, legalMoves, fourColours, shortcuts, board, evaluation };
+    write(KEY, { ...looks, sound, volume, silent } satisfies Stored);
   }
 
   /** Put the choices where the style sheet reads them. */

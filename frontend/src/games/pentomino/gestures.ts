@@ -56,9 +56,7 @@ export function turnable(node: HTMLElement, options: Options) {
 }
 
 /** The direction from one finger to the other; null unless there are two. */
-export function angleOf(
-  touches: ArrayLike<{ clientX: number; clientY: number }>,
-): number | null {
+export function angleOf(touches: ArrayLike<{ clientX: number; clientY: number }>): number | null {
   const [one, other] = [touches[0], touches[1]];
   if (one === undefined || other === undefined || touches.length !== 2) return null;
   return Math.atan2(other.clientY - one.clientY, other.clientX - one.clientX);

@@ -7,6 +7,7 @@ import Token from './Token.svelte';
 
 export default {
   Table,
+  touch: 'clack',
   Token,
   square: true,
   worths: true,

@@ -205,6 +205,23 @@ export const en = {
         .join(' · '),
   },
 
+  sound: {
+    title: 'Sound',
+    ask: 'Shall the table make sounds?',
+    yes: 'Yes',
+    no: 'No',
+    help: 'Cards, discs and pieces are heard, and a soft bell says that it is your turn.',
+    volume: 'Volume',
+    kinds: 'Which sounds',
+    of: {
+      cards: 'Cards',
+      boards: 'Discs and pieces',
+      turn: 'A bell for your turn',
+      trick: 'Two notes for a trick won',
+      end: 'A chord at the end',
+    },
+  },
+
   evaluation: {
     show: 'Show who stands better',
     hide: 'Hide who stands better',

@@ -184,6 +184,23 @@ export const zh: typeof en = {
         .join(' · '),
   },
 
+  sound: {
+    title: '声音',
+    ask: '要不要桌面有声音？',
+    yes: '要',
+    no: '不要',
+    help: '听得到牌、棋子和骨牌，轮到你时有轻轻的铃声。',
+    volume: '音量',
+    kinds: '哪些声音',
+    of: {
+      cards: '牌',
+      boards: '棋子和骨牌',
+      turn: '轮到你时的铃声',
+      trick: '赢墩时的两个音',
+      end: '结束时的和弦',
+    },
+  },
+
   evaluation: {
     show: '显示形势',
     hide: '隐藏形势',
