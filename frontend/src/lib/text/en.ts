@@ -157,6 +157,9 @@ export const en = {
   moves: {
     title: 'Moves so far',
     none: 'No moves yet.',
+    begins: (who: string): string => `${who} begins.`,
+    later: 'Every move will be listed here; under Explain you can ask why it was made.',
+    won: (who: string): string => `won by ${who}`,
     first: 'To the start',
     back: 'One move back',
     next: 'One move on',
@@ -263,6 +266,9 @@ export const en = {
     stop: 'Stop',
   },
   outcome: {
+    harder: (level: string): string => `Next: try ${level}`,
+    easier: (level: string): string => `Next: practise against ${level}`,
+    advice: 'The review shows which moves decided it.',
     over: 'The game is over',
     won: 'You won',
     lost: 'You lost',

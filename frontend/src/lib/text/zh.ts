@@ -139,6 +139,9 @@ export const zh: typeof en = {
   moves: {
     title: '已走的着法',
     none: '还没有着法。',
+    begins: (who) => `${who}先走。`,
+    later: '每一手都会列在这里；在“讲解”里可以问为什么这样走。',
+    won: (who) => `${who}赢`,
     first: '到开头',
     back: '后退一手',
     next: '前进一手',
@@ -240,7 +243,15 @@ export const zh: typeof en = {
     progress: (played: number, games: number) => `已打完 ${games} 局中的 ${played} 局。`,
     stop: '停止',
   },
-  outcome: { over: '对局结束', won: '你赢了', lost: '你输了', draw: '平局' },
+  outcome: {
+    harder: (level) => `下一步：挑战“${level}”`,
+    easier: (level) => `下一步：先与“${level}”对局`,
+    advice: '复盘会指出哪几手决定了胜负。',
+    over: '对局结束',
+    won: '你赢了',
+    lost: '你输了',
+    draw: '平局',
+  },
 
   resign: {
     title: '认输？',
