@@ -40,7 +40,14 @@ export class Draft {
     this.game = game;
     const last = this.#last();
     if (last.mode && modes.includes(last.mode)) this.mode = last.mode;
-    if (last.side === 'any' || Number(last.side) < game.seats) this.side = last.side ?? '0';
+    // South sits at the bottom of every table that has one, where people are used to sit.
+    this.side = String(
+      Math.max(
+        0,
+        game.seat_names.findIndex((name) => /^south$/i.test(name)),
+      ),
+    );
+    if (last.side === 'any' || Number(last.side) < game.seats) this.side = last.side ?? this.side;
     if (last.think && (thinkTimes as readonly string[]).includes(last.think))
       this.think = last.think;
     this.opponent = firstChoice(game, last.level);

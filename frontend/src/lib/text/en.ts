@@ -83,7 +83,7 @@ export const en = {
     otherPlayer: 'A named player',
     player: 'Player',
     side: 'Your side',
-    anySide: 'Either',
+    anySide: 'Any seat',
     more: 'Rules, positions and more',
     rules: 'Rules',
     usualRules: 'Back to the usual rules',
@@ -96,6 +96,14 @@ export const en = {
     thinkAsLevel: 'As usual for its level',
     thinkSeconds: (seconds: number): string =>
       seconds === 1 ? '1 second' : `${number.format(seconds)} seconds`,
+    perMove: (seconds: number): string =>
+      seconds < 0.1 ? 'at once' : `${seconds.toFixed(1)} s a move`,
+    measuredTime: (seconds: number): string =>
+      seconds < 0.1
+        ? 'Measured: it answers at once.'
+        : `Measured: ${seconds.toFixed(1)} seconds a move on average.`,
+    measuredWins: (share: string, below: string): string =>
+      `It won ${share} of its games against ${below}.`,
     position: 'Start from a position',
     positionHelp: 'Paste a board, a deal or the moves so far. Leave it empty to start a new game.',
     check: 'Check it',
