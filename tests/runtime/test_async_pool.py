@@ -155,7 +155,7 @@ def test_a_client_with_all_workers_makes_way_for_another_and_goes_on_later() -> 
         office.finish("move")
         assert await move == "move is done"
         await quiet()
-        for name in ("greedy 0", "greedy 1", "greedy 2"):
+        for name in ("greedy 0", "greedy 2", "greedy 1"):  # what was interrupted waits behind what came meanwhile
             await quiet()
             office.finish(name)
         # What had to make way was asked again from the beginning: its answer is no half one.

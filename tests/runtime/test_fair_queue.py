@@ -92,6 +92,25 @@ def test_what_was_used_is_forgotten_by_and_by() -> None:
     assert queue.used("b") == 0.0
 
 
+def test_questions_of_one_client_are_answered_in_their_order_while_time_goes_by() -> None:
+    clock = Clock()
+    queue: FairQueue[str] = FairQueue(lambda: clock.now)
+    queue.hand_out(queue.join(claim("a"), ""))
+    queue.give_back(claim("a"), 8.0)
+    for number in range(3):
+        queue.join(claim("a"), f"{number}")
+
+    def ticking(_: Claim) -> bool:
+        clock.now += 1.0  # what was used is worth less by the time that the next one is looked at
+        return True
+
+    found = []
+    while (place := queue.first(ticking)) is not None:
+        found.append(queue.hand_out(place))
+        queue.give_back(place.claim, 1.0)
+    assert found == ["0", "1", "2"]
+
+
 def test_who_leaves_is_not_served() -> None:
     queue: FairQueue[str] = FairQueue(Clock())
     gone = queue.join(claim("a"), "gone")

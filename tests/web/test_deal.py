@@ -387,7 +387,7 @@ def test_a_move_taken_back_in_the_deal_deals_again(offered: tuple[Setting, str])
     async def play() -> None:
         watch(0)
         await come_to(room, 60)
-        room.undo(me(room), 0)
+        await room.undo(me(room), 0)
         assert room.table.moment == -1
         assert room.table.practice
         await dealt(room)

@@ -77,6 +77,7 @@ def fail_everywhere(table: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
         (Room, "legal", broken),
         (Room, "record", broken),
         (Room, "_seat_of", broken),
+        (Storage, "append", full),
         (Storage, "appending", full),
         (AsyncPool, "ask", failing(text)),
     ):

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -103,19 +103,17 @@ def test_who_loses_the_race_is_told_that_the_game_moved_on(
 ) -> None:
     client, rival = start(), Storage(address)
     table = open_table(client, "webnim", "", "")
-    appending = Storage.appending
+    append = Storage.append
 
-    @contextmanager
-    def overtaken(store: Storage, place: str, number: int, *more: Any) -> Iterator[None]:  # noqa: ANN401
+    def overtaken(store: Storage, place: str, number: int, *more: Any) -> None:  # noqa: ANN401
         monkeypatch.undo()
-        with appending(rival, place, number, Acted(0, "3")):
+        with rival.appending(place, number, Acted(0, "3")):
             pass
-        with appending(store, place, number, *more):
-            yield
+        append(store, place, number, *more)
 
     with table.live() as watching:
         watching.next_view()
-        monkeypatch.setattr(Storage, "appending", overtaken)
+        monkeypatch.setattr(Storage, "append", overtaken)
         refused(table.act(0, "1"), 409, "stale")
         assert [move["text"] for move in watching.next_view()["moves"]] == ["3"]  # and the connection goes on
         assert table.act(1, "1").status_code == 200

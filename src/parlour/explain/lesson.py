@@ -177,6 +177,8 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
             reasons.append(why)
     reasons = reasons or list(islice(_proofs(teaching, obs, move, rival, (True,)), 1))
     plan = _also(teaching, obs, move, rival, reasons)
+    equals = {game.format(action) for action in lesson.equals}
+    plan = [why for why in plan if equals.isdisjoint(_names(why.facts.get("avoid")))]  # it would warn of a good move
 
     def asked(other: object) -> bool:  # about which everybody asks, so that it is called as good whatever the idea
         return reasons[0].facts.get("beside") == game.format(other)
@@ -225,6 +227,11 @@ def _also(
     told = Idea(reasons[0].facts, reasons[0].highlight, reasons[0].code) if reasons else Idea()
     plan = teaching.also(obs, move, rival, told)
     return [] if plan is None else [Why("also", plan.plan, facts=plan.facts, highlight=plan.highlight)]
+
+
+def _names(fact: Fact | None) -> tuple[str, ...]:
+    """Return the moves that a fact names."""
+    return tuple(map(str, fact)) if isinstance(fact, tuple) else ()
 
 
 def _same_number(one: Why, other: Why) -> bool:

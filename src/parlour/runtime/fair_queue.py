@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import count
+from math import inf, log2
 from typing import Final, Generic, TypeVar
 
 __all__ = ["ANYONE", "Claim", "FairQueue", "Waiting"]
@@ -17,6 +18,7 @@ HALF_LIFE: Final = 300.0  # seconds after which half of what somebody used is fo
 LATELY_SECONDS: Final = 60.0  # after which somebody who asked counts no longer as being there
 MOST_GROUPS: Final = 100  # that are remembered to have been there
 FORGOTTEN: Final = 0.001  # seconds that are not worth remembering
+NOTHING: Final = -inf  # the logarithm of no time at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,31 +42,23 @@ class Waiting(Generic[T]):
     number: int
 
 
-@dataclass(slots=True)
-class _Used:
-    """Seconds used, as they were worth at a time."""
-
-    seconds: float = 0.0
-    at: float = field(default=0.0)
-
-
 class FairQueue(Generic[T]):
     """Hands out one item after the other. Time that a client used is charged to it, and forgotten by and by."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._waiting: list[Waiting[T]] = []
+        # Those with the same claim differ only in when they came: of each claim the first alone is looked at.
+        self._waiting: dict[Claim, dict[int, Waiting[T]]] = {}
         self._numbers = count()
-        self._used: dict[str, _Used] = {}
+        # The logarithm of what somebody has used, as it would be worth at the beginning of time: all of them fade
+        # alike, so that whoever has more of it stays so, and nothing has to be worked out again as time goes by.
+        self._used: dict[str, float] = {}
         self.running: Counter[str] = Counter()  # by group, what has been handed out and not been given back
         self.unattended = 0  # of them, those that nobody waits for
         self._lately: dict[str, float] = {}  # when each group asked last, the latest at the end
 
     def __len__(self) -> int:
-        return len(self._waiting)
-
-    def __iter__(self) -> Iterator[Waiting[T]]:
-        return iter(self._waiting)
+        return sum(map(len, self._waiting.values()))
 
     def join(self, claim: Claim, item: T) -> Waiting[T]:
         """Let somebody wait."""
@@ -73,7 +67,7 @@ class FairQueue(Generic[T]):
         while len(self._lately) > MOST_GROUPS:
             del self._lately[next(iter(self._lately))]
         waiting = Waiting(claim, item, next(self._numbers))
-        self._waiting.append(waiting)
+        self._waiting.setdefault(claim, {})[waiting.number] = waiting
         return waiting
 
     def alone(self, group: str) -> bool:
@@ -83,16 +77,19 @@ class FairQueue(Generic[T]):
 
     def leave(self, waiting: Waiting[T]) -> None:
         """Let somebody go who waits no longer."""
-        if waiting in self._waiting:
-            self._waiting.remove(waiting)
+        alike = self._waiting.get(waiting.claim, {})
+        alike.pop(waiting.number, None)
+        if not alike:
+            self._waiting.pop(waiting.claim, None)
 
     def first(self, fits: Callable[[Claim], bool] = lambda claim: True) -> Waiting[T] | None:
         """Return who is next of those that fit."""
-        return min((one for one in self._waiting if fits(one.claim)), key=self._place, default=None)
+        fitting = (next(iter(alike.values())) for claim, alike in self._waiting.items() if fits(claim))
+        return min(fitting, key=self._place, default=None)
 
     def hand_out(self, waiting: Waiting[T]) -> T:
         """Let somebody go to work."""
-        self._waiting.remove(waiting)
+        self.leave(waiting)
         self.running[waiting.claim.group] += 1
         self.unattended += not waiting.claim.waited_for
         return waiting.item
@@ -104,16 +101,16 @@ class FairQueue(Generic[T]):
         if not self.running[claim.group]:
             del self.running[claim.group]
         for name in {claim.group, claim.client}:
-            self._used[name] = _Used(self.used(name) + seconds, self._clock())
-        if len(self._used) > 2 * len(self._waiting) + 1000:
+            used = self.used(name) + seconds
+            self._used[name] = log2(used) + self._clock() / HALF_LIFE if used > 0 else NOTHING
+        if len(self._used) > 2 * len(self) + 1000:
             self._used = {name: used for name, used in self._used.items() if self.used(name) > FORGOTTEN}
 
     def used(self, name: str) -> float:
         """Return how many seconds a client or group has used lately."""
-        used = self._used.get(name)
-        return 0.0 if used is None else used.seconds * 0.5 ** ((self._clock() - used.at) / HALF_LIFE)
+        return float(2 ** (self._used.get(name, NOTHING) - self._clock() / HALF_LIFE))
 
     def _place(self, waiting: Waiting[T]) -> tuple[bool, int, float, float, int]:
-        claim = waiting.claim
-        group, client = self.used(claim.group), self.used(claim.client)
+        claim, used = waiting.claim, self._used
+        group, client = used.get(claim.group, NOTHING), used.get(claim.client, NOTHING)
         return not claim.waited_for, self.running[claim.group], group, client, waiting.number

@@ -5,17 +5,20 @@ Statements are standard SQL with ``?`` for values, and schemas have SQLite's typ
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
 from parlour.errors import StoreError
 
-__all__ = ["Database", "Gone", "Row", "Sqlite", "Taken"]
+__all__ = ["Change", "Database", "Gone", "Row", "Sqlite", "Taken"]
 
 Row = tuple[Any, ...]
+Change = tuple[str, Row]  # a statement and its values
 
 
 class Taken(StoreError):
@@ -34,6 +37,12 @@ class Database(Protocol):
     def transaction(self) -> AbstractContextManager[None]:
         """Keep what is done within, on disk, or nothing of it when that raises."""
 
+    async def keep(self, changes: Sequence[Change]) -> None:
+        """Make all of these changes, on disk, or none of them, while the loop does other things.
+
+        One call at a time; it ends only when it is known what became of the changes, so it must not be cancelled.
+        """
+
     def execute(self, statement: str, *values: object) -> int:
         """Change something; return how many rows it concerned."""
 
@@ -45,6 +54,9 @@ class Database(Protocol):
 
     def tell(self, message: str) -> None:
         """Tell all processes that listen; within a transaction, once it is kept."""
+
+    async def spread(self, messages: Sequence[str]) -> None:
+        """Tell all processes that listen, while the loop does other things; who cannot be told finds it out anyway."""
 
     def listen(self) -> AsyncIterator[str | None]:
         """Yield what processes tell, this one too; None where something may have been missed."""
@@ -64,11 +76,16 @@ class Sqlite:
 
     ``steps`` are scripts that lead from an empty file to today's tables, one for each version; none is ever changed.
     One process writes at a time, so there is nobody to tell anything and nobody to share with.
+
+    There is one connection. Statements take microseconds and are executed where they are asked for; the commit of
+    ``keep`` waits for the disk in a thread, and whoever wants the connection meanwhile waits with it.
     """
 
     shared = False
 
     def __init__(self, file: Path, steps: Sequence[str], *, migrate: bool = True) -> None:
+        self._thread = ThreadPoolExecutor(1, "commit")
+        self._committing: Future[object] | None = None
         try:
             # The test client runs the application in a thread of its own; there is still only one at a time.
             self._db = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
@@ -103,18 +120,41 @@ class Sqlite:
 
     @contextmanager
     def _between(self, begin: str) -> Iterator[None]:
-        try:
+        self._settle()
+        with self._undone_if_it_fails():
             self._db.execute(begin)
-            try:
-                yield
-            except BaseException:
-                self._db.execute("ROLLBACK")
-                raise
+            yield
             self._db.execute("COMMIT")
-        except sqlite3.Error as error:
+
+    async def keep(self, changes: Sequence[Change]) -> None:
+        """Make all of these changes, on disk, or none of them, while the loop does other things."""
+        self._settle()
+        with self._undone_if_it_fails():
+            self._db.execute("BEGIN IMMEDIATE")
+            for statement, values in changes:
+                self._db.execute(statement, values)
+            self._committing = self._thread.submit(self._db.execute, "COMMIT")
+            await asyncio.wrap_future(self._committing)
+
+    def _settle(self) -> None:
+        """Wait for a commit that is under way."""
+        if self._committing is not None:
+            wait((self._committing,))
+            self._committing = None
+            if self._db.in_transaction:  # it failed, as who wanted it will hear
+                self._db.execute("ROLLBACK")
+
+    @contextmanager
+    def _undone_if_it_fails(self) -> Iterator[None]:
+        try:
+            yield
+        except BaseException as error:
+            self._settle()
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
-            raise _fault(error) from error
+            if isinstance(error, sqlite3.Error):
+                raise _fault(error) from error
+            raise
 
     def execute(self, statement: str, *values: object) -> int:
         """Change something; return how many rows it concerned."""
@@ -122,12 +162,16 @@ class Sqlite:
 
     def rows(self, query: str, *values: object) -> list[Row]:
         """Return what a query finds."""
+        self._settle()
         try:
             return self._db.execute(query, values).fetchall()
         except sqlite3.Error as error:
             raise StoreError(f"The saved games cannot be read: {error}.") from None
 
     def tell(self, message: str) -> None:
+        """Tell nobody."""
+
+    async def spread(self, messages: Sequence[str]) -> None:
         """Tell nobody."""
 
     async def listen(self) -> AsyncIterator[str | None]:
@@ -143,7 +187,9 @@ class Sqlite:
         """Do nothing."""
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file, once what is under way is on disk."""
+        self._settle()
+        self._thread.shutdown()
         self._db.close()
 
 

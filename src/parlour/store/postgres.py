@@ -11,11 +11,12 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import AsyncIterator, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from parlour.errors import StoreError
-from parlour.store.database import Gone, Row, Taken
+from parlour.store.database import Change, Gone, Row, Taken
 
 if TYPE_CHECKING:
     import psycopg
@@ -28,15 +29,14 @@ CHANNEL: Final = "parlour"
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # between two attempts to listen again
 # Nobody may hold up another process for long: one that was stopped in the middle of a transaction loses it.
 _OPTIONS: Final = "-c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c statement_timeout=30s"
+_UNSYNCED: Final = "set_config('synchronous_commit', 'off', TRUE), "  # for one transaction: waits for no disk
 _TYPES: Final = ((" WITHOUT ROWID", ""), (" BLOB", " BYTEA"), (" REAL", " DOUBLE PRECISION"))
 
 
-class Postgres:
-    """One database of a server. ``steps`` lead from nothing to today's tables, as for SQLite."""
+class _Link:
+    """One connection to a database, made when it is needed and again where it has broken."""
 
-    shared = True
-
-    def __init__(self, address: str, steps: Sequence[str]) -> None:
+    def __init__(self, address: str) -> None:
         try:
             import psycopg
         except ImportError:
@@ -47,7 +47,6 @@ class Postgres:
         self._address = address
         self._link: psycopg.Connection[Row] | None = None
         self._within = False  # a transaction, which another connection must not go on with
-        self._bring_up_to_date(steps)
 
     @property
     def _db(self) -> psycopg.Connection[Row]:
@@ -103,9 +102,66 @@ class Postgres:
         except self._psycopg.Error as error:
             raise StoreError(f"The saved games cannot be read: {_told(error)}.") from None
 
-    def tell(self, message: str) -> None:
+    def tell(self, *messages: str) -> None:
         """Tell all processes that listen; within a transaction, once it is kept."""
-        self.rows("SELECT pg_notify(?, ?)", CHANNEL, message)
+        settled = "" if self._within else _UNSYNCED  # what was told is never read again
+        self.rows(f"SELECT {settled}pg_notify(?, told) FROM unnest(?::text[]) told", CHANNEL, list(messages))
+
+    def write(self, changes: Sequence[Change]) -> None:
+        """Make all of these changes, on disk, or none of them."""
+        try:
+            with self.transaction(), self._db.pipeline():  # one way to the server and back, however many there are
+                for statement, values in changes:
+                    self._db.execute(_dialect(statement), values)
+        except StoreError:
+            self.close()  # when some of them were skipped, it is not known which statements the server has prepared
+            raise
+
+    def close(self) -> None:
+        """End the connection."""
+        if self._link is not None:
+            self._link.close()
+
+    def _again(self, query: str, *values: object) -> psycopg.Cursor[Row]:
+        """Ask something that changes nothing, once more where the connection turns out to have broken."""
+        db = self._db
+        try:
+            return db.execute(_dialect(query), values or None)
+        except self._psycopg.OperationalError:
+            if not db.closed or self._within:
+                raise
+            return self._db.execute(_dialect(query), values or None)
+
+    def _fault(self, error: psycopg.Error) -> StoreError:
+        """Return what an error means for who wanted to write."""
+        errors = self._psycopg.errors
+        kinds = ((errors.UniqueViolation, Taken), (errors.ForeignKeyViolation, Gone), (errors.Error, StoreError))
+        kind = next(ours for theirs, ours in kinds if isinstance(error, theirs))
+        return kind(f"The game cannot be saved: {_told(error)}.")
+
+
+class Postgres(_Link):
+    """One database of a server. ``steps`` lead from nothing to today's tables, as for SQLite.
+
+    What is to be kept while the loop does other things has a connection and a thread of its own.
+    """
+
+    shared = True
+
+    def __init__(self, address: str, steps: Sequence[str]) -> None:
+        super().__init__(address)
+        self._writing = _Link(address)
+        self._thread = ThreadPoolExecutor(1, "commit")
+        self._bring_up_to_date(steps)
+
+    async def keep(self, changes: Sequence[Change]) -> None:
+        """Make all of these changes, on disk, or none of them, while the loop does other things."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._writing.write, changes)
+
+    async def spread(self, messages: Sequence[str]) -> None:
+        """Tell all processes that listen, while the loop does other things; who cannot be told finds it out anyway."""
+        with suppress(StoreError):
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._writing.tell, *messages)
 
     async def listen(self) -> AsyncIterator[str | None]:
         """Yield what processes tell; None after each connection, as something may have been missed before it."""
@@ -134,19 +190,10 @@ class Postgres:
         self.rows("SELECT pg_advisory_unlock(?)", _key(name))
 
     def close(self) -> None:
-        """End the connection."""
-        if self._link is not None:
-            self._link.close()
-
-    def _again(self, query: str, *values: object) -> psycopg.Cursor[Row]:
-        """Ask something that changes nothing, once more where the connection turns out to have broken."""
-        db = self._db
-        try:
-            return db.execute(_dialect(query), values or None)
-        except self._psycopg.OperationalError:
-            if not db.closed or self._within:
-                raise
-            return self._db.execute(_dialect(query), values or None)
+        """End both connections, once what is under way is done."""
+        self._thread.shutdown()
+        self._writing.close()
+        super().close()
 
     def _bring_up_to_date(self, steps: Sequence[str]) -> None:
         with self.transaction():
@@ -161,13 +208,6 @@ class Postgres:
         if found > len(steps):
             self.close()
             raise StoreError(f"The database was written by a newer version of Parlour ({found}, not {len(steps)}).")
-
-    def _fault(self, error: psycopg.Error) -> StoreError:
-        """Return what an error means for who wanted to write."""
-        errors = self._psycopg.errors
-        kinds = ((errors.UniqueViolation, Taken), (errors.ForeignKeyViolation, Gone), (errors.Error, StoreError))
-        kind = next(ours for theirs, ours in kinds if isinstance(error, theirs))
-        return kind(f"The game cannot be saved: {_told(error)}.")
 
 
 def _dialect(statement: str) -> str:

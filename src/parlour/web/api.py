@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
-from parlour.web import catalogue
+from parlour.web import catalogue, meanings
 from parlour.web.languages import language_for
 from parlour.web.schema import (
     Accepted,
@@ -117,42 +117,42 @@ async def get_legal(at: AtTable, seat: int | None = None) -> Actions:
 @router.get("/tables/{table_id}/meanings", operation_id="getMeanings", responses=_errors(403, 404))
 async def get_meanings(at: AtTable, seat: int | None = None) -> MeaningsView:
     """Say what calls tell by agreement: those made, and those that a held seat may make now."""
-    meanings = await at.room.meanings(at.asker, seat)
-    return MeaningsView(made=list(meanings.made), choices=dict(meanings.choices))
+    told = await meanings.meanings(at.room.table, at.room.seat_for(at.asker, seat), at.asker.language)
+    return MeaningsView(made=list(told.made), choices=dict(told.choices))
 
 
 @router.get("/tables/{table_id}/par", operation_id="getPar", responses=_errors(404, 409))
 async def get_par(at: AtTable) -> ParView:
     """Say what perfect play of a finished game comes to."""
-    par = await at.room.par(at.asker.language)
+    par = await meanings.par(at.room.table, at.asker.language)
     return ParView(score=par.score, contracts=list(par.contracts))
 
 
 @router.post("/tables/{table_id}/actions", operation_id="act", responses=_errors(400, 403, 404, 409, 413))
 async def act(body: ActionIn, at: AtTable) -> Accepted:
     """Make a move. It is on disk when the answer comes."""
-    at.room.act(at.asker, body.seat, body.turn, body.text)
+    await at.room.act(at.asker, body.seat, body.turn, body.text)
     return at.accepted(body.seat)
 
 
 @router.post("/tables/{table_id}/undo", operation_id="undo", responses=_errors(400, 403, 404, 409))
 async def undo(body: SeatOnly, at: AtTable) -> Accepted:
     """Take back to before the last move of a seat."""
-    at.room.undo(at.asker, body.seat)
+    await at.room.undo(at.asker, body.seat)
     return at.accepted(body.seat)
 
 
 @router.post("/tables/{table_id}/resign", operation_id="resign", responses=_errors(400, 403, 404, 409))
 async def resign(body: SeatOnly, at: AtTable) -> Accepted:
     """Give the game up."""
-    at.room.resign(at.asker, body.seat)
+    await at.room.resign(at.asker, body.seat)
     return at.accepted(body.seat)
 
 
 @router.post("/tables/{table_id}/seats", operation_id="reseat", responses=_errors(400, 403, 404, 409))
 async def reseat(body: ReseatIn, at: AtTable) -> Accepted:
     """Let another player take over a seat: one's own or, for who opened the table, any."""
-    at.room.reseat(at.asker, body.seat, catalogue.sitting(at.room.table.game.name, body.spec, body.name))
+    await at.room.reseat(at.asker, body.seat, catalogue.sitting(at.room.table.game.name, body.spec, body.name))
     return at.accepted(next(iter(at.asker.held), None))
 
 

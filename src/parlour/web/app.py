@@ -11,6 +11,7 @@ from typing import Any, Final
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from parlour.core.json import Json, JsonObject
@@ -29,6 +30,7 @@ from parlour.web.storage import Storage
 
 __all__ = ["Application", "create_app"]
 
+_OFTEN: Final = ("act", "getTable")
 _REF: Final = "#/components/schemas/{model}"
 
 
@@ -106,7 +108,13 @@ def create_app(settings: WebSettings | None = None) -> Application:
     failures.install(app)
     for router in (upkeep.router, api.router, live.router, page_router()):
         app.router.routes.extend(router.routes)  # a router within a router is searched again for every request
+    app.router.routes.sort(key=_by_use)
     return app
+
+
+def _by_use(route: BaseRoute) -> bool:
+    """Put first what is asked for most: every route before it is compared with every address."""
+    return getattr(route, "operation_id", "") not in _OFTEN
 
 
 @asynccontextmanager

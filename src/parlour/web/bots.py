@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,13 +14,14 @@ from typing import Final
 from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.player import PlayerSpec
 from parlour.core.registry import game_type
-from parlour.errors import StaleAction, TooMany, Unsupported
+from parlour.errors import StaleAction, StoreError, TooMany, Unsupported
 from parlour.runtime.decision import Decide, Thought
 from parlour.table import Table
 from parlour.web.lease import Lease
 from parlour.web.metrics import count
 from parlour.web.player_pool import PlayerPool
 from parlour.web.presence import Attended
+from parlour.web.rest import Rest
 from parlour.web.schema import LiveThinking
 
 __all__ = ["Bots", "Thinking", "limit_of", "move_job", "refuse_programs"]
@@ -81,7 +82,7 @@ class Bots:
         self,
         table: Table,
         pool: PlayerPool,
-        played: Callable[[int, int, Thought], None],
+        played: Callable[[int, int, Thought], Awaitable[None]],
         notice: Callable[[Thinking], None],
         attended: Callable[[], Attended | None],
         refused: Callable[[TooMany], None],
@@ -102,6 +103,7 @@ class Bots:
         self.thinking: Thinking | None = None
         self._noticing: asyncio.TimerHandle
         self._later: asyncio.TimerHandle | None = None
+        self._rest = Rest(self.wake)
 
     @property
     def busy(self) -> bool:
@@ -110,7 +112,7 @@ class Bots:
 
     def wake(self) -> None:
         """Let players go on where they are to act, for example after a restart."""
-        if not self.busy and self._wanted():
+        if not self.busy and not self._rest and self._wanted():
             self._task = asyncio.get_running_loop().create_task(self._play())
 
     def stop(self) -> None:
@@ -118,6 +120,7 @@ class Bots:
         if self._task is not None:
             self._task.cancel()
             self._task = None
+        self._rest.stop()
         if self._later is not None:
             self._later.cancel()
 
@@ -138,6 +141,8 @@ class Bots:
         except TooMany as error:
             self._refused(error)
             self._later = asyncio.get_running_loop().call_later(error.seconds, self.wake)
+        except StoreError:  # the log tells once that nothing can be stored
+            self._rest.begin()
         except Exception:
             log.exception("A player's move could not be made; it is tried again when someone looks at the table.")
 
@@ -147,10 +152,10 @@ class Bots:
         with suppress(StaleAction):  # it acted in another process
             if self._table.moment is not None:  # a deal does not wait, but even a late answer may count
                 self._answered = seat, turn
-                self._played(seat, turn, thought)
+                await self._played(seat, turn, thought)
             # Another seat may have acted at the same time, so that the answer is to an old question.
             elif seat in self._table.actors and self._table.turn(seat) == turn:
-                self._played(seat, turn, thought)
+                await self._played(seat, turn, thought)
 
     async def _think(self, seat: int, attended: Attended) -> Thought:
         job = move_job(self._table, seat, self._table.sittings[seat].spec, analyse=self._analyse)

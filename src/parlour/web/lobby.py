@@ -146,6 +146,14 @@ class Lobby:
         own = sum(other.group == by.group for other in others)
         return len(others) >= self.settings.reviews or own >= self.settings.reviews_each
 
+    async def visited(self, table: str) -> Room:
+        """Return a table for somebody who asks: with all that has been acknowledged, here or by another process."""
+        room = self.room(table)
+        if room.pending and self._store.shared:
+            await room.pending.settled()
+            room = self.room(table)
+        return room
+
     def room(self, table: str) -> Room:
         """Return a table, from memory or from disk."""
         room = self._rooms.get(table)

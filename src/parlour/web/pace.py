@@ -21,10 +21,11 @@ from typing import Any, Final, NamedTuple, cast
 
 from parlour.core.game import AnyHiddenGame, Asking
 from parlour.core.observation import Seat
-from parlour.errors import IllegalAction, StaleAction, Unsupported
+from parlour.errors import IllegalAction, StaleAction, StoreError, Unsupported
 from parlour.runtime.decision import Thought
 from parlour.table import Acted, Table
 from parlour.web.lease import Lease
+from parlour.web.rest import Rest
 from parlour.web.schema import DealingView
 
 __all__ = ["Pace", "Times"]
@@ -80,6 +81,7 @@ class Pace:
         self._left = 1  # intervals of this moment
         self._closing = self._hurries = self._paused = self._awake = self._leads = False
         self._task: asyncio.Task[None] | None = None
+        self._rest = Rest(self.wake)
         self.follow()
 
     @property
@@ -105,7 +107,7 @@ class Pace:
 
     def wake(self) -> None:
         """Deal on: somebody is looking."""
-        if self._table.moment is None or self._paused or self.busy:
+        if self._table.moment is None or self._paused or self.busy or self._rest:
             return
         self._awake = True
         if self._card:
@@ -116,6 +118,7 @@ class Pace:
     def stop(self) -> None:
         """Deal no further until it is woken."""
         self._awake = False
+        self._rest.stop()
         self._release()
         if self._task is not None:
             self._task.cancel()
@@ -214,6 +217,8 @@ class Pace:
                 number += 1
                 await _sleep_until(start + number * self._card)
                 self._tick()
+        except StoreError:  # the log tells once that nothing can be stored
+            self._rest.begin()
         except Exception:
             log.exception("A deal stopped; it goes on when someone looks at the table.")
         finally:

@@ -1,6 +1,7 @@
 """A table that is being served: who may do what, what is on disk, who watches, and the players that move.
 
-A change is checked, stored and made without an ``await`` in between, so that no two can mix.
+A change is checked, stored and then made. While a move is on its way to the disk the table is as it was, and whatever
+else would change it waits, so that no two can mix; nobody hears of a move before it is stored.
 """
 
 from __future__ import annotations
@@ -9,17 +10,17 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import Final
+from typing import Final, NoReturn
 
 from parlour.core.analysis import Analysis
 from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
-from parlour.core.view import Meanings, Par
-from parlour.errors import BadParameter, FormatError, StaleAction, TooMany, Unsupported
-from parlour.explain.messages import action_label, drawing_words, say_error, say_illegal
+from parlour.errors import BadParameter, FormatError, StaleAction, StoreError, TooMany, Unsupported
+from parlour.explain.messages import action_label, say_error, say_illegal
 from parlour.explain.sentences import ENGLISH
 from parlour.records import encode, format_record, with_actions, without_samples
 from parlour.runtime.decision import Thought
@@ -32,6 +33,7 @@ from parlour.web.comparison import TableComparison
 from parlour.web.failures import say_fault
 from parlour.web.metrics import count
 from parlour.web.pace import Pace, Times
+from parlour.web.pending import Pending
 from parlour.web.player_pool import ContinueLine, PlayerPool
 from parlour.web.presence import Presence
 from parlour.web.principals import NOBODY, Principal
@@ -47,6 +49,8 @@ from parlour.web.tokens import Asker, Holders, digest, new_token
 from parlour.web.views import Now, Telling, is_hidden, is_open_book, legal_actions, table_view
 
 __all__ = ["Room"]
+
+Then = Callable[[], None]
 
 LEFT_SECONDS: Final = 10.0  # long enough to load the page again
 
@@ -90,6 +94,8 @@ class Room:
         self._store = store
         self._pool = pool
         self._forget = forget
+        self.pending = Pending(table_id, store)
+        self._missed = self._closed = False
         self._most_beside = settings.taken_back
         self._most_watchers = settings.sockets_table
         self._views: dict[Viewer, TableView] = {}  # as the table is now
@@ -99,10 +105,11 @@ class Room:
     def idle(self) -> bool:
         """Whether nobody watches and nothing is going on."""
         going_on = self.bots.busy or self.pace.busy or self.review.busy or self.comparison.busy
-        return not (self.audience or going_on)
+        return not (self.audience or going_on or self.pending)
 
     def close(self) -> None:
         """Stop thinking and show everyone out."""
+        self._closed = True
         self.bots.stop()
         self.pace.stop()
         self.review.stop()
@@ -175,21 +182,6 @@ class Room:
             return Actions(listed=True, actions=[])
         return legal_actions(self.table.game, asked, asker.language)
 
-    async def meanings(self, asker: Asker, wanted: Seat | None) -> Meanings:
-        """Return what actions tell by agreement; worked out off the loop, so that no other table waits."""
-        view = self.table.view.speaking(drawing_words(self.table.game, asker.language))
-        return await asyncio.to_thread(view.meanings, self.table.observe(self.seat_for(asker, wanted)))
-
-    async def par(self, language: str) -> Par:
-        """Return what perfect play of a finished game comes to; worked out off the loop, too."""
-        par = None
-        if self.table.outcome is not None:
-            view = self.table.view.speaking(drawing_words(self.table.game, language))
-            par = await asyncio.to_thread(view.par, self.table.observe(None))
-        if par is None:
-            raise Unsupported("Perfect play is shown for finished games, where it can be worked out.")
-        return par
-
     def at(self, ply: int) -> Table:
         """Return the table as it was after so many actions, where everybody may know that."""
         self.must_be_open()
@@ -245,20 +237,23 @@ class Room:
 
     # Changing
 
-    def act(self, asker: Asker, seat: Seat, turn: int, text: str) -> None:
-        """Make a person's move."""
+    async def act(self, asker: Asker, seat: Seat, turn: int, text: str) -> None:
+        """Make a person's move; it is on disk when this ends."""
+        await self.pending.settled()
         self.must_be_turn(asker, seat, turn)
         if not self.table.sittings[seat].human:
             raise Unsupported("A player sits here now; take the seat over to move yourself.")
-        self._commit(self.table.act(seat, text, turn))
+        await self._keep(self.table.act(seat, text, turn))
 
-    def undo(self, asker: Asker, seat: Seat) -> None:
+    async def undo(self, asker: Asker, seat: Seat) -> None:
         """Take back to before the last move of a seat."""
+        await self.pending.settled()
         asker.must_hold(seat)
         self._commit(self.table.undo(seat))
 
-    def resign(self, asker: Asker, seat: Seat) -> None:
+    async def resign(self, asker: Asker, seat: Seat) -> None:
         """Give the game up."""
+        await self.pending.settled()
         asker.must_hold(seat)
         self._commit(self.table.resign(seat))
 
@@ -289,10 +284,8 @@ class Room:
         return token
 
     def _must_be_seat(self, seat: Seat) -> None:
-        if seat >= self.table.game.seats:
-            raise BadParameter(
-                "This table has seats 0 to {last}, not {seat}.", last=self.table.game.seats - 1, seat=seat
-            )
+        if seat > (last := self.table.game.seats - 1):
+            raise BadParameter("This table has seats 0 to {last}, not {seat}.", last=last, seat=seat)
 
     def _hold(self, seat: Seat, own: bytes) -> None:
         self._store.hold(self.id, seat, own)
@@ -300,8 +293,9 @@ class Room:
         for watcher in self.audience:
             watcher.asker = self.known(watcher.asker)
 
-    def reseat(self, asker: Asker, seat: Seat, sitting: Sitting) -> None:
+    async def reseat(self, asker: Asker, seat: Seat, sitting: Sitting) -> None:
         """Let another player take over a seat: for who holds it, and for who opened the table."""
+        await self.pending.settled()
         self._must_be_seat(seat)
         self._holders.must_change(asker, seat, for_person=sitting.human, hidden=is_hidden(self.table))
         if not sitting.human:
@@ -313,42 +307,67 @@ class Room:
         self._commit(entry)
 
     def _commit(
-        self,
-        entry: Entry,
-        stored: JsonObject | None = None,
-        then: Callable[[], None] = lambda: None,
-        *,
-        tell: bool = True,
+        self, entry: Entry, stored: JsonObject | None = None, then: Then | None = None, *, tell: bool = True
     ) -> None:
-        """Store a change and make it; ``stored`` is the decision behind it, ``then`` is done before anyone is told."""
+        """Store a change at once and make it: for what is rare, and for answers that nobody may hear of yet."""
         beside = len(self.table.entries) - len(self.table.actions)
         if isinstance(entry, Undone | Reseated) and beside > self._most_beside:
             raise Unsupported("Too much has been taken back or changed at this table; open another one.")
         try:
             with self._store.appending(self.id, len(self.table.entries), entry, stored):
-                self.table.apply(entry)
-        except Taken:  # another process was first: nothing was made here
-            count("lost_races")
-            self.catch_up()
-            raise StaleAction("The game has moved on since this was chosen; look again.") from None
+                pass
+        except StoreError as error:
+            self._fail(error)
+        self._make(entry, stored, then, tell=tell)
+
+    async def _keep(self, entry: Acted, stored: JsonObject | None = None, then: Then | None = None) -> None:
+        """Have a move stored with those of other tables; it is made once it is on disk."""
+
+        def made(error: StoreError | None) -> None:
+            missed, self._missed = self._missed, False
+            try:
+                if error is not None:
+                    self._fail(error)
+                self._make(entry, stored, then)
+            finally:
+                if missed and not self._closed:
+                    with suppress(StoreError):  # who asks next hears it
+                        self.catch_up()
+
+        await self.pending.keep(len(self.table.entries), entry, stored, made)
+
+    def _fail(self, error: StoreError) -> NoReturn:
+        """Tell that something was not stored; the table is as it was."""
+        if not isinstance(error, Taken):
+            raise error
+        count("lost_races")
+        self.catch_up()
+        raise StaleAction("The game has moved on since this was chosen; look again.") from None
+
+    def _make(self, entry: Entry, stored: JsonObject | None, then: Then | None, *, tell: bool = True) -> None:
+        """Make a change that is on disk; ``stored`` is the decision behind it, ``then`` comes before anyone is told."""
+        try:
+            self.table.apply(entry)
         except BaseException:
-            self._forget()  # memory may be ahead of the disk: the table is built again from what is stored
+            self._forget()  # the disk is ahead of memory: the table is built again from what is stored
             raise
         if isinstance(entry, Acted):
             count("moves", "person" if stored is None else "player")
+        if self._closed:
+            return
         self._interrupt(entry)
-        then()
+        if then is not None:
+            then()
         if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:
             self._telemetry.closed()
         self.pace.follow()
-        if tell:
-            self._changed()
-        else:
-            self._views.clear()
-            self.bots.wake()
+        self._changed(tell=tell)
 
     def catch_up(self) -> None:
         """Make what other processes have stored part of the table, and show it; raise ``Gone`` where it is no more."""
+        if self.pending:
+            self._missed = True  # what is new may be the very move that is on its way
+            return
         news = self._store.news(self.id, len(self.table.entries))
         if not self._holders.follow(news.seats) and not news.entries:
             return
@@ -360,11 +379,7 @@ class Room:
             if isinstance(entry, Acted):
                 self.pace.said(entry.seat)
         self.pace.follow()
-        if self.pace.busy:  # the next card shows it, so that nobody learns when a seat was asked
-            self._views.clear()
-            self.bots.wake()
-        else:
-            self._changed()
+        self._changed(tell=not self.pace.busy)  # the next card shows it, so that nobody learns when a seat was asked
 
     def _interrupt(self, entry: Entry) -> None:
         """Stop what a change has overtaken."""
@@ -374,12 +389,13 @@ class Room:
             self.review.stop()
             self.comparison.stop()
 
-    def _changed(self) -> None:
-        """Show everybody the table as it is now."""
+    def _changed(self, *, tell: bool = True) -> None:
+        """Show everybody the table as it is now, unless the next card shows it."""
         self._views.clear()
-        self.audience.show()
+        if tell:
+            self.audience.show()
         self.bots.wake()
-        if self.audience:
+        if tell and self.audience:
             self._deal_on()
 
     def _deal_on(self) -> None:
@@ -394,25 +410,28 @@ class Room:
 
     # Players and watchers
 
-    def _played(self, seat: Seat, turn: int, thought: Thought) -> None:
+    async def _played(self, seat: Seat, turn: int, thought: Thought) -> None:
         if self.table.moment is not None:
             self.pace.answered(seat, turn, thought)
             return
-        self._decided(self.table.play(seat, thought.decision.action, turn, fallback=thought.fallback), thought)
+        await self.pending.settled()
+        entry = self.table.play(seat, thought.decision.action, turn, fallback=thought.fallback)
+        await self._keep(entry, *self._behind(entry, thought))
 
     def _answered(self, entry: Acted, thought: Thought | None) -> None:
         """Make what was said while cards are dealt; the next frame tells it, where it may be known."""
         if thought is None:
             self._commit(entry, tell=False)
         else:
-            self._decided(entry, thought, tell=False)
+            self._commit(entry, *self._behind(entry, thought), tell=False)
 
-    def _decided(self, entry: Acted, thought: Thought, *, tell: bool = True) -> None:
+    def _behind(self, entry: Acted, thought: Thought) -> tuple[JsonObject, Then]:
+        """Return what is stored of the thought behind a move, and how telemetry hears of it."""
         seat = entry.seat
         game, obs = self.table.game, self.table.question(seat)
         told = with_actions(without_samples(thought.analysis or Analysis.of(thought.decision)), game.format)
         by: JsonObject = {"player": self.table.sittings[seat].spec, "analysed": thought.analysis is not None}
-        self._commit(entry, by | encode(told), lambda: self._telemetry.decided(entry, told, obs), tell=tell)
+        return by | encode(told), lambda: self._telemetry.decided(entry, told, obs)
 
     def _tell_thinking(self, thinking: Thinking) -> None:
         self.announce(thinking)

@@ -1,8 +1,8 @@
 """Tables on disk, in a database: SQLite in a folder that one server has for itself, or PostgreSQL that many share.
 
-Calls are short and block: the event loop waits for the disk, so that a move is checked, stored and made without
-anything happening in between. Where processes share the tables, each appends to a log at the place that it takes for
-the end: who is second finds it ``Taken``, and reads what is new.
+Moves are kept in groups, and the event loop does other things while the disk works; all other calls are rare and short,
+and block. Each move is appended to a log at the place that is taken for its end: where processes share the tables, who
+is second finds it ``Taken``, and reads what is new.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,8 +19,9 @@ from typing import IO, Final
 from parlour.core.json import Jsonable, JsonObject
 from parlour.core.reading import read_json
 from parlour.errors import FormatError, StoreError
-from parlour.store.database import Database, Gone, Sqlite
+from parlour.store.database import Change, Database, Gone, Sqlite, Taken
 from parlour.store.files import lock
+from parlour.store.group_commit import GroupCommit
 from parlour.store.postgres import Postgres
 from parlour.table import Entry, from_json, to_json
 
@@ -71,6 +72,8 @@ _UNPLAYED: Final = """(
         WHERE entries.id = tables.id AND entries.number > 0 AND decisions.id IS NULL
     )
 )"""
+_ENTRY: Final = "INSERT INTO entries VALUES (?, ?, ?)"
+_DECISION: Final = "INSERT INTO decisions VALUES (?, ?, ?)"
 _TOUCH: Final = "UPDATE tables SET touched = ? WHERE id = ? AND touched < ?"
 _HOLD: Final = "INSERT INTO seats VALUES (?, ?, ?) ON CONFLICT (id, seat) DO UPDATE SET hash = excluded.hash"
 _NEWS: Final = """SELECT number, body, NULL FROM entries WHERE id = ? AND number >= ?
@@ -109,6 +112,7 @@ class Storage:
         self._name = secrets.token_hex(8)  # of this process, among those that share the tables
         self._folder: IO[str] | None = None
         self.database: Database = self._open(place)
+        self._group = GroupCommit(self.database)
 
     def _open(self, place: Path | str | Database) -> Database:
         if isinstance(place, str):
@@ -158,9 +162,21 @@ class Storage:
         with self.database.transaction():
             self.database.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", table, now, now, owner, opener)
             for number, entry in enumerate(entries):
-                self._insert(table, number, entry)
+                self.database.execute(_ENTRY, table, number, _text(to_json(entry)))
             for seat, digest in seats.items():
                 self.database.execute("INSERT INTO seats VALUES (?, ?, ?)", table, seat, digest)
+
+    def append(
+        self,
+        table: str,
+        number: int,
+        entry: Entry,
+        decision: Mapping[str, Jsonable] | None,
+        done: Callable[[StoreError | None], None],
+    ) -> None:
+        """Store an entry with others that come at the same time; ``done`` hears why not, or None once it is on disk."""
+        told = [self._message(table, {})] if self.shared else []
+        self._group.add(_appended(table, number, entry, decision), told, done)
 
     @contextmanager
     def appending(
@@ -175,15 +191,19 @@ class Storage:
 
         Raises ``Taken`` before the block where another process has stored an entry of this number.
         """
-        with self.database.transaction():
-            self._insert(table, number, entry)
-            if decision is not None:
-                self.database.execute("INSERT INTO decisions VALUES (?, ?, ?)", table, number, _text(decision))
-            for seat, digest in (holds or {}).items():
-                self.database.execute(_HOLD, table, seat, digest)
-            now = time.time()
-            self.database.execute(_TOUCH, now, table, now - TOUCHED_SECONDS)
-            yield
+        try:
+            with self.database.transaction():
+                for statement, values in _appended(table, number, entry, decision):
+                    self.database.execute(statement, *values)
+                for seat, digest in (holds or {}).items():
+                    self.database.execute(_HOLD, table, seat, digest)
+                yield
+        except (Taken, Gone):
+            raise
+        except StoreError as error:
+            self._group.failed(error)
+            raise
+        self._group.recovered()
         self.tell(table)
 
     def hold(self, table: str, seat: int, digest: bytes) -> None:
@@ -216,7 +236,10 @@ class Storage:
         """
         if self.shared:
             with suppress(StoreError):
-                self.database.tell(_text({"from": self._name, "table": table, **message}))
+                self.database.tell(self._message(table, message))
+
+    def _message(self, table: str, message: Mapping[str, Jsonable]) -> str:
+        return _text({"from": self._name, "table": table, **message})
 
     async def heard(self) -> AsyncIterator[JsonObject | None]:
         """Yield what other processes tell; None where something may have been missed."""
@@ -293,9 +316,6 @@ class Storage:
             self.tell(table)
         return found[0][0] if found else None
 
-    def _insert(self, table: str, number: int, entry: Entry) -> None:
-        self.database.execute("INSERT INTO entries VALUES (?, ?, ?)", table, number, _text(to_json(entry)))
-
     def _body(self, query: str, table: str, *values: object) -> JsonObject | None:
         rows = self.database.rows(query, table, *values)
         try:
@@ -305,6 +325,15 @@ class Storage:
         if not isinstance(found, dict):
             raise StoreError("What was stored for table {table} is damaged.", table=table)
         return found or None
+
+
+def _appended(table: str, number: int, entry: Entry, decision: Mapping[str, Jsonable] | None) -> list[Change]:
+    """Return what storing an entry changes."""
+    now = time.time()
+    changes: list[Change] = [(_ENTRY, (table, number, _text(to_json(entry))))]
+    if decision is not None:
+        changes.append((_DECISION, (table, number, _text(decision))))
+    return [*changes, (_TOUCH, (now, table, now - TOUCHED_SECONDS))]
 
 
 def _of(owner: str | None) -> tuple[str, tuple[str, ...]]:

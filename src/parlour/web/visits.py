@@ -40,7 +40,7 @@ class Visit(NamedTuple):
         """Find the table that a request names, and the seats there that its tokens hold."""
         lobby: Lobby = request.app.state.lobby
         await lobby.ready()
-        room = lobby.room(request.path_params["table_id"])
+        room = await lobby.visited(request.path_params["table_id"])
         headers = request.headers
         scheme, _, tokens = headers.get("authorization", "").partition(" ")
         shown = tokens_in(tokens) if scheme.lower() == "bearer" else ()

@@ -380,18 +380,70 @@ def wins_without(state: State, piece: str) -> bool:
     return all(not wins_without(state.play(item), piece) for item in moves)
 
 
+def seconds(code: str) -> list[tuple[State, Any, Any, Any]]:
+    """Return the positions in which something is told second, with the lesson and both reasons."""
+    found = [(state, lesson, why, *lesson.reasons[1:]) for state, lesson, why in told() if len(lesson.reasons) > 1]
+    assert {second.kind for *_, second in found} == {"also"}
+    return [one for one in found if one[3].code == code]
+
+
 def test_the_last_place_of_a_piece_follows_a_reason_that_does_not_name_it() -> None:
-    said = 0
-    for state, lesson, why in told():
-        for second in lesson.reasons[1:]:
-            said += 1
-            assert (second.kind, second.code) == ("also", "last_place")
-            assert why.code not in ("last_place", "no_room", "one_reply")
-            check_gone(state, lesson, set(second.facts["gone"]))
-    assert said > 3
+    for state, lesson, why, second in seconds("last_place"):
+        assert why.code not in ("last_place", "no_room", "one_reply", "ends")
+        check_gone(state, lesson, set(second.facts["gone"]))
+    assert len(seconds("last_place")) > 3
     state, analysis = judged()[-1]
     first, *_, last = analysis.candidates
-    assert also(view(state), first, last, Idea(plan="last_place")) is None
+    again = also(view(state), first, last, Idea(plan="last_place"))
+    assert again is None or again.plan != "last_place"
+    assert also(view(state), first, last, Idea()) is None
+
+
+def test_a_place_for_one_piece_is_cut_off_by_the_move() -> None:
+    for state, lesson, why, second in seconds("place_for_one"):
+        assert why.code not in ("one_each", "spare_taken", "spare_open", "spare_move")
+        square = 1 << GAME.board.read_cell(second.facts["area_at"])
+        left, before = fitting(state.play(lesson.move)), fitting(state)
+        assert {item.piece for item in left if item.cells & square} == {second.facts["piece"]}
+        assert any(item.cells & square and item.cells & lesson.move.cells for item in before)
+    assert seconds("place_for_one")
+
+
+def test_a_move_is_said_to_win_alone_where_it_does() -> None:
+    """By brute force; and where others win too, it is not said."""
+    alone = others = 0
+    for state, lesson, why in told():
+        if len(state.placed) < 6 or why.code.startswith("trap"):
+            continue
+        winning = [item for item in fitting(state) if not wins_after(state, item)]
+        among = [second.facts["among"] for second in lesson.reasons[1:] if "among" in second.facts]
+        alone, others = alone + bool(among), others + (len(winning) > 1)
+        assert not among or winning == [lesson.move]
+        assert among in ([], [len(fitting(state))])
+    assert min(alone, others) > 0
+
+
+def test_a_move_that_was_looked_at_alone_is_told_as_proved() -> None:
+    (state,) = states_with(3, 1)
+    analysis = judge_of(GAME).fair.analyse(view(state), judge_of(GAME).limit, 1)
+    won = replace(analysis.candidates[0], value=100.0, exact=True)
+    alone = replace(analysis, action=won.action, candidates=(won,))
+    lesson = lesson_of(alone, GAME, view(state))
+    assert lesson is not None
+    assert [why.code for why in lesson.reasons] == ["proved_alone"]
+    assert "proved to win" in explain(alone, GAME, view(state)).text
+    lost = replace(alone, candidates=(replace(won, value=-100.0),))
+    assert lesson_of(lost, GAME, view(state)) is None
+
+
+def test_a_sentence_names_three_placements_at_most() -> None:
+    """A chain of four is more than anybody follows."""
+    name = re.compile(r"\b[FILNPTUVWXYZ] (?:around )?[a-h][1-8]")
+    counts = []
+    for state, analysis in judged():
+        first, *_ = explain(analysis, GAME, view(state)).headline.split(". ")
+        counts.append(len(name.findall(first)))
+    assert max(counts) == 3
 
 
 def test_a_reply_that_fails_beats_the_rival_alone() -> None:

@@ -8,13 +8,12 @@ import pytest
 
 from parlour.core.analysis import Candidate
 from parlour.explain.sentences import sentences_for
-from parlour.games.reversi import Reversi, ReversiView
 from parlour.games.reversi.rules.board import Position
 from parlour.games.reversi.rules.text import read_move
 from parlour.games.reversi.teaching import TEACHING
 from parlour.games.reversi.teaching.lines import regions
+from tests.games.reversi.scenes import GAME, view
 
-GAME = Reversi()
 # An idea, a board from a1 on with who moves, the move, its rival, and facts; with the two exchanged it is not there.
 IDEAS = [
     ("build_edge", "X-XXXXX-OOOOOO--OOXOXOOX-XOXOXOXXXOOXXXXXOOOOOXXO---O--X-------- X", "b1", "a8", {"anchor": "a1"}),
@@ -95,11 +94,6 @@ IDEAS = [
         {"reply": "h3", "gain": 7},
     ),
 ]
-
-
-def view(text: str) -> ReversiView:
-    state = GAME.load(text)
-    return GAME.observe(state, state.position.mover)
 
 
 def squares(*names: str) -> list[int]:

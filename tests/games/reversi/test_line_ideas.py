@@ -6,17 +6,13 @@ from collections.abc import Mapping
 
 import pytest
 
-from parlour.core.analysis import Candidate
-from parlour.core.teaching import Idea
-from parlour.explain import judge_of
 from parlour.explain.sentences import sentences_for
-from parlour.games.reversi import Position, ReversiView
+from parlour.games.reversi import Position
 from parlour.games.reversi.engine.solver import solve
 from parlour.games.reversi.rules.text import read_move
-from parlour.games.reversi.teaching import TEACHING, choices, corners, plans
-from parlour.games.reversi.teaching.endings import END_CAUSES
+from parlour.games.reversi.teaching import choices, corners
 from parlour.games.reversi.teaching.lines import Line
-from tests.games.reversi.test_concepts import GAME, view
+from tests.games.reversi.scenes import check_first, pair_of, searched, view
 
 # What is told, a board from a1 on with who moves, the move, its rival, and facts.
 AHEAD = [
@@ -51,7 +47,7 @@ AHEAD = [
     ("corner_plain", "--------X-OOX---XXOO----XOXOOO-XXXOOOOXXXXOOOOXX-XOOOO-X--O--O-- O", "a8", "b2", {}),
     ("corner_safe", "-------OO-XXXOOOOXXXXXOXOXOOXOXXOOXXXOXXOOOOOOXX--OOOO-X-O---O-- O", "h8", "f1", {"gain": 6}),
     ("corner_trap", "-OOO-XXX---OXX----OOXXXX-OOXXXXX-OXOOXXXOOOXXXOOX-XXOO----XOOOO- O", "g7", "a8", {"reply": "h8"}),
-    ("corner_waits", "XOXXO---OOOXXX--OOOXXO--OOXXXXOXO-XOOXOO-X-OOOOO---OOO-X----O--- O", "g3", "h8", {"there": 1}),
+    ("corner_waits", "XOXXO---OOOXXX--OOOXXO--OOXXXXOXO-XOOXOO-X-OOOOO---OOO-X----O--- O", "g3", "h8", {"soon": "g3"}),
     (
         "few_safe",
         "----------X-X---OOXXXX--OOXXXX--OOXOXX--OOXOXO---OXXOO--OXOOOO-- O",
@@ -129,10 +125,17 @@ AHEAD = [
     ),
     (
         "safe_mine",
-        "-----------O------XOO----XOOX----XOOX----OXOO----XOOOO--X-O--O-- X",
-        "f6",
-        "f3",
-        {"square": "e8", "gain": 3},
+        "---OOX----XOO-OO--XOXOOO-OOOOXX--OOOOXXX-OXXOXX---XXXO---XXXX-O- X",
+        "a7",
+        "h1",
+        {"square": "h7", "gain": 6, "edge": "right", "along": 6},
+    ),
+    (
+        "now_or_later",
+        "---XXX----XXXX----XXOXXX--XOOXOX--OOOOOO--OOOOO----O------------ O",
+        "h2",
+        "b3",
+        {"corner": "h1"},
     ),
     (
         "safe_theirs",
@@ -214,7 +217,7 @@ ENDS = [
     ("can_wait", "OXXXXXXXXOXXOOXX--OXOXXX-OOXXXXX-OOXXXXX-OXXXXXXOOOOXXXXXX-OXXXX X", "a6", "b3", {}),
     ("corner_plain", "---XO---OX-XO---OOOOXXX-OOOXXXOOOOOXXOXOOXOXOOXOOXXXOXXXOXXXXXXO O", "a1", "h3", {}),
     ("corner_safe", "-XOOOOOO-XXOOXXOOXXXXXXOO-XXXOOOO-XXOOOO--XXOOOO--XOOOOO-XXXOOOO O", "a1", "b5", {"gain": 2}),
-    ("corner_waits", "-O------OOOXXXO-OOXOOOOOOOOXOOOOOOXOOOOOOXOOOOOOOOOOOOOOOOOOOOOO X", "c1", "a1", {"there": 2}),
+    ("corner_waits", "-O------OOOXXXO-OOXOOOOOOOOXOOOOOOXOOOOOOXOOOOOOOOOOOOOOOOOOOOOO X", "c1", "a1", {"soon": "c1"}),
     (
         "corner_trap",
         "-OOOOOOOO-OOOOOXXXXXXOOX-XOOOOOX-XXOOOOX-XXXOOOX--OOOOOX---OOOOX X",
@@ -325,60 +328,23 @@ ENDS = [
     ),
     ("wipe_out", "OOOO----OOOOX--XOOOOXXX-OOOOOXXXOOOOOXX-OOOOOOX-OOOOOOOXOOOOOOOO O", "e1", "h5", {}),
 ]
-CAUSES = (
-    *END_CAUSES,
-    *(getattr(corners, name) for name in ("corner_trap", "loses_now", "reserve", "soon_weak", "weak_square")),
-    *(getattr(plans, name) for name in plans.__all__),
-    *(getattr(choices, name) for name in choices.__all__),
-)
-
-
-def searched(obs: ReversiView) -> dict[str, Candidate[int]]:
-    judge = judge_of(GAME)
-    analysis = judge.fair.analyse(obs, judge.limit, 1)
-    return {GAME.format(item.action): item for item in analysis.candidates}
-
-
-def told(obs: ReversiView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:
-    found = (proof.find(obs, move, rival) for proof in TEACHING.proofs)
-    return next((idea for idea in found if idea is not None), None)
-
-
-def exchanged(obs: ReversiView, move: Candidate[int], rival: Candidate[int]) -> set[str]:
-    """Return all that could be told of the two moves the other way round, whatever their values."""
-    lines = [Line.of(obs.state.position, one) for one in (rival, move)]
-    return {one.plan for one in (cause(*lines) for cause in CAUSES) if one is not None}
 
 
 @pytest.mark.parametrize(("name", "board", "move", "rival", "facts"), AHEAD)
 def test_an_expected_line_is_told_by_what_happens_in_it(
     name: str, board: str, move: str, rival: str, facts: Mapping[str, object]
 ) -> None:
-    obs = view(board)
-    found = searched(obs)
-    idea = told(obs, found[move], found[rival])
-    assert idea is not None
-    assert idea.plan == name
-    assert facts.items() <= dict(idea.facts).items()
-    assert idea.highlight
-    assert told(obs, found[rival], found[move]) is None
-    assert name not in exchanged(obs, found[move], found[rival])
+    assert check_first(pair_of(board, move, rival), name, facts).highlight
 
 
 @pytest.mark.parametrize(("name", "board", "move", "rival", "facts"), ENDS)
 def test_an_end_is_told_by_what_happens_with_both_results(
     name: str, board: str, move: str, rival: str, facts: Mapping[str, object]
 ) -> None:
-    obs = view(board)
-    found = searched(obs)
-    idea = told(obs, found[move], found[rival])
-    assert idea is not None
-    assert idea.plan == name
-    assert facts.items() <= dict(idea.facts).items()
+    pair = pair_of(board, move, rival)
+    idea = check_first(pair, name, facts, both_ways=name == "solved")
     for key, end in (("discs", move), ("rival_discs", rival)):
-        assert idea.facts[key] == abs(score(obs.state.position.play(read_move(end, 8))))
-    assert told(obs, found[rival], found[move]) is None
-    assert name == "solved" or name not in exchanged(obs, found[move], found[rival])
+        assert idea.facts[key] == abs(score(pair.obs.state.position.play(read_move(end, 8))))
 
 
 def score(position: Position) -> int:
@@ -407,6 +373,24 @@ def test_a_corner_that_was_open_before_is_nobody_s_doing() -> None:
     assert all(line.corners(mine=False)[0].ply == -1 for line in lines.values() if 0 in line.corners(mine=False))
     plans = [corners.loses_now(lines["a4"], lines[name]) for name in lines if name != "a4"]
     assert {plan.plan for plan in plans if plan is not None} <= {"shut"}
+
+
+def test_what_is_possible_already_needs_no_preparing() -> None:
+    pair = pair_of("-----------O------XOO----XOOX----XOOX----OXOO----XOOOO--X-O--O-- X", "f6", "f3")
+    line, other = (Line.of(pair.obs.state.position, one) for one in (pair.move, pair.rival))
+    assert line.before.moves >> read_move("e8", 8) & 1
+    found = choices.safe_soon(line, other)
+    assert found is None or found.facts["square"] != "e8"
+
+
+def test_a_move_that_opens_the_corner_at_once_is_not_said_to_be_safe_now() -> None:
+    """White runs out of safe moves and opens h1 with h2 later, but so it does now."""
+    board = "OXXXXX--OXXXXXX-XXOOOX--XXOOXOO-XXXXOOXOXXXXOXXXXXOOXX--XXXXXXX- O"
+    pair = pair_of(board, "h2", "g3")
+    line, other = (Line.of(pair.obs.state.position, one) for one in (pair.move, pair.rival))
+    assert line.after[0].moves >> read_move("h1", 8) & 1
+    found = corners.loses_corner(line, other)
+    assert found is None or found.plan != "now_or_later"
 
 
 def test_what_happens_has_words_in_both_languages() -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from parlour.core.teaching import Idea
+from parlour.explain import judge_of
+from parlour.explain.lesson import lesson_of
 from parlour.explain.sentences import sentences_for
 from parlour.games.reversi.teaching import TEACHING, plans
 from parlour.games.reversi.teaching.lines import Line, regions
+from tests.games.reversi.scenes import GAME, check_first, pair_of, searched, told, view
 from tests.games.reversi.slow import board_of, slow_moves
-from tests.games.reversi.test_concepts import view
 from tests.games.reversi.test_lessons import SIDES
-from tests.games.reversi.test_line_ideas import exchanged, searched, told
 from tests.games.reversi.test_told_apart import lines
 
 # What is told first, a board from a1 on with who moves, the move, its rival, and facts.
@@ -187,20 +190,20 @@ SECOND = [
         {"corner": "a1"},
     ),
     (
-        "keeps_closed",
-        "---O-------OO----XOOX---XXOXXX---OXXXX-----X-------------------- O",
-        "f3",
-        "b2",
-        "gives_x",
-        {},
+        "stay_off",
+        "---X-------XXO----XXOO---XXOXO-X-OOOXOX-OOOOXXOO--OOXX-------X-- O",
+        "h5",
+        "f1",
+        "quieter",
+        {"x_squares": ("g7",), "corner": "h8", "flips": 4, "avoid": ("g7",)},
     ),
     (
         "stay_off",
-        "-----------XO----XOOX----OOXXX---O-XXX-------------------------- O",
-        "c2",
-        "e6",
-        "few_left",
-        {"x_squares": ("b2",), "corner": "a1"},
+        "---XXXXX---XXXXX--XXXXOX--XXXOOX--XXOOOX--XOOXOX-XXXXOXX-OOOOOOO O",
+        "b5",
+        "b3",
+        "keeps_line",
+        {"c_squares": ("a7",), "corner": "a8", "leaves": 1},
     ),
     (
         "all_weak",
@@ -313,31 +316,21 @@ SECOND = [
 def test_a_plan_is_told_before_what_happens_later(
     name: str, board: str, move: str, rival: str, facts: Mapping[str, object]
 ) -> None:
-    obs = view(board)
-    found = searched(obs)
-    idea = told(obs, found[move], found[rival])
-    assert idea is not None
-    assert idea.plan == name
-    assert facts.items() <= dict(idea.facts).items()
-    assert idea.highlight
-    assert told(obs, found[rival], found[move]) is None
-    assert name not in exchanged(obs, found[move], found[rival])
+    assert check_first(pair_of(board, move, rival), name, facts).highlight
 
 
 @pytest.mark.parametrize(("name", "board", "move", "rival", "first", "facts"), SECOND)
 def test_a_plan_follows_a_reason_that_does_not_name_it(
     name: str, board: str, move: str, rival: str, first: str, facts: Mapping[str, object]
 ) -> None:
-    obs = view(board)
-    found = searched(obs)
-    reason = told(obs, found[move], found[rival])
+    pair = pair_of(board, move, rival)
+    reason, idea = pair.first(), pair.also(first)
     assert reason is not None
     assert reason.plan == first
-    idea = TEACHING.also(obs, found[move], found[rival], Idea(plan=first))
     assert idea is not None
     assert idea.plan == name
     assert facts.items() <= dict(idea.facts).items()
-    assert TEACHING.also(obs, found[move], found[rival], Idea(plan="takes_corner")) is None  # that says enough
+    assert pair.also("takes_corner") is None  # that says enough
 
 
 def test_plans_have_words_in_both_languages() -> None:
@@ -367,6 +360,29 @@ def test_squares_and_replies_of_quiet_moves_count_again() -> None:
             few += 1
             assert (found.facts["replies"], found.facts["rival_replies"]) == (len(mine), len(theirs))
     assert min(quiet, few) > 5
+
+
+def test_nothing_is_said_of_a_weak_square_that_tempts_nobody() -> None:
+    """It gives a corner away, but flips no more and leaves no fewer replies than the move."""
+    pair = pair_of("-----------XO----XOOX----OOXXX---O-XXX-------------------------- O", "c2", "e6")
+    assert pair.also("few_left") is None
+
+
+def test_no_warning_names_a_move_that_is_as_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside "about as good" of the same move it would contradict itself."""
+    obs = view("OOOOOO--OOOXO---OXOXXXX-OXOOXX--OXOXX---O-OXX---O-XX----OXXXX--- O")
+    analysis = judge_of(GAME).fair.analyse(obs, judge_of(GAME).limit, 1)
+    plain = lesson_of(analysis, GAME, obs)
+    assert plain is not None
+    assert plain.rival is not None
+    equal, worse = (GAME.format(one) for one in (plain.equals[0], plain.rival))
+    for square, said in ((equal, False), (worse, True)):
+        warning = Idea({"avoid": (square,)}, (), "stay_off")
+        teaching = replace(TEACHING, also=lambda *_, told=warning: told)
+        monkeypatch.setattr("parlour.explain.lesson.game_type", lambda _, it=teaching: SimpleNamespace(teaching=it))
+        lesson = lesson_of(analysis, GAME, obs)
+        assert lesson is not None
+        assert ("stay_off" in [why.code for why in lesson.reasons]) is said
 
 
 def test_parity_leaves_fewer_odd_regions_and_the_last_move_in_its_own() -> None:

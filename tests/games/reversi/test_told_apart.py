@@ -14,10 +14,9 @@ from parlour.games.reversi.rules.text import read_move
 from parlour.games.reversi.teaching import concepts, corners, endings, plans
 from parlour.games.reversi.teaching.also import own_weakness
 from parlour.games.reversi.teaching.lines import Line, near_empty
+from tests.games.reversi.scenes import searched, view
 from tests.games.reversi.slow import board_of, slow_moves
-from tests.games.reversi.test_concepts import view
 from tests.games.reversi.test_lessons import GAME, SIDES, decisions, lessons
-from tests.games.reversi.test_line_ideas import searched
 
 
 def pairs() -> Iterator[tuple[ReversiView, int, int]]:

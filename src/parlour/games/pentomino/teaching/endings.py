@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import reduce
 from operator import or_
 from typing import Final
@@ -25,13 +25,14 @@ from parlour.games.pentomino.teaching.ideas import (
     middle,
     named,
     quarter,
+    winning,
 )
-from parlour.games.pentomino.teaching.scene import Scene, plays, rest
+from parlour.games.pentomino.teaching.scene import Scene, plays, rest, verdict, winners
 
 __all__ = ["ENDINGS", "also"]
 
-FEW: Final = 2  # pieces that a sentence names
-SURVEYED: Final = 120  # placements among which the last place of a piece can be seen
+FEW: Final = 3  # pieces that a sentence names
+SURVEYED: Final = 120  # placements among which the last place of a piece, or the only move that wins, can be seen
 
 
 @last_move
@@ -108,16 +109,22 @@ def spare(wanted: Callable[[Scene, int], bool]) -> Find:
     @last_move
     def see(scene: Scene) -> Idea | None:
         """The move makes such an area of a larger one."""
-        before, others = scene.regions(scene.before), scene.regions(scene.rival_replies)
-        for area in scene.regions(scene.replies):
-            made = any(area & old and old & scene.move.cells for old in before) and area not in others
-            if made and wanted(scene, area) and inside(scene, area) == {1} and scene.lost_without(area):
+        for area in made_by_move(scene):
+            if wanted(scene, area) and inside(scene, area) == {1} and scene.lost_without(area):
                 facts: dict[str, Fact] = {"area_at": middle(scene, area), "quarter": quarter(scene, area)}
                 facts |= only_fits(scene, "spare_piece", area)
                 return idea(scene, clearest(scene), cell_names(scene, area), **facts)
         return None
 
     return see
+
+
+def made_by_move(scene: Scene) -> Iterator[int]:
+    """Yield the areas that the move makes of larger ones, and the rival does not."""
+    before, others = scene.regions(scene.before), scene.regions(scene.rival_replies)
+    for area in scene.regions(scene.replies):
+        if any(area & old and old & scene.move.cells for old in before) and area not in others:
+            yield area
 
 
 def taken(scene: Scene, area: int) -> bool:
@@ -147,20 +154,57 @@ def inside(scene: Scene, area: int) -> frozenset[int]:
     return plays(tuple(item for item in scene.replies if item.cells & area))
 
 
+# What the first reason does not name
+
+
 @last_move
 def places_gone(scene: Scene) -> Idea | None:
-    """The move takes the last place of one piece or two; whether that decides cannot be counted."""
+    """The move takes the last place of one piece or a few; whether that decides cannot be counted."""
     if not 1 <= len(scene.gone) <= FEW or len(scene.before) > SURVEYED:
         return None
-    return Idea({"gone": tuple(sorted(scene.gone))}, (), "last_place")
+    return Idea({"gone": tuple(sorted(scene.gone)), **alone(scene)}, (), "last_place")
 
 
-ALSO_NAMED: Final = ("last_place", "no_room", "one_reply")
+@last_move
+def place_for_one(scene: Scene) -> Idea | None:
+    """The move cuts off an area in which one piece alone fits."""
+    if len(scene.before) > SURVEYED:
+        return None
+    for area in made_by_move(scene):
+        if piece := only_fits(scene, "piece", area):
+            facts: dict[str, Fact] = {**piece, "area_at": middle(scene, area), **alone(scene)}
+            return Idea(facts, cell_names(scene, area), "place_for_one")
+    return None
+
+
+@winning
+def only_wins(scene: Scene) -> Idea | None:
+    """No other move wins."""
+    facts = alone(scene)
+    return Idea(facts, (), "only_wins") if facts else None
+
+
+def alone(scene: Scene) -> dict[str, Fact]:
+    """Return among how many the move is the only one that wins, if it is and they can be surveyed."""
+    if len(scene.before) > SURVEYED or winners(verdict(scene.rules, scene.state)) != (scene.move,):
+        return {}
+    return {"among": len(scene.before)}
+
+
+SHUT_OUT: Final = ("last_place", "no_room", "one_reply", "ends")  # first reasons that name pieces without a place
+CUT_OFF: Final = ("one_each", "one_reply", "spare_taken", "spare_open", "spare_move", "ends")  # that name an area
+ALSO: Final[tuple[tuple[Find, tuple[str, ...]], ...]] = (
+    (places_gone, SHUT_OUT),
+    (place_for_one, CUT_OFF),
+    (only_wins, ()),
+)
 
 
 def also(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement], told: Idea) -> Idea | None:
-    """Return the plan that the first reason does not name: the last place of a piece."""
-    return None if not told.plan or told.plan in ALSO_NAMED else places_gone(obs, move, rival)
+    """Return what the first reason does not name: a last place, a place for one piece, that nothing else wins."""
+    finds = [find for find, twice in ALSO if told.plan and told.plan not in twice]
+    found = (find(obs, move, rival) for find in finds)
+    return next((idea for idea in found if idea is not None), None)
 
 
 ENDINGS: Final[dict[str, Find]] = {

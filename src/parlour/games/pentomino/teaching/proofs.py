@@ -14,11 +14,10 @@ from parlour.games.pentomino.teaching.endings import ENDINGS
 from parlour.games.pentomino.teaching.ideas import Find, clearest, idea
 from parlour.games.pentomino.teaching.opening import OPENING, centre
 from parlour.games.pentomino.teaching.replies import PREVENTED, REPLIES
-from parlour.games.pentomino.teaching.scene import scene_of
+from parlour.games.pentomino.teaching.scene import CLOSE, scene_of
 
 __all__ = ["PROOFS"]
 
-HARDER: Final = 0.9  # of the rival's share of replies that win, for a move that is harder to refute
 FEW: Final = 0.25  # of the replies, to speak of only so many
 
 
@@ -43,7 +42,7 @@ def losing(*, one: bool) -> Find:
         counts |= {"rival_wins": rival_wins, "rival_replies": rival_replies}
         if wins <= FEW * replies:
             counts["few"] = wins
-        if wins * rival_replies > HARDER * rival_wins * replies:
+        if wins * rival_replies > CLOSE * rival_wins * replies:
             counts |= {"among": replies} if "few" in counts else {"hidden": write_move(clearest(scene), scene.board)}
         if rival_wins == rival_replies:
             counts["rival_all"] = rival_wins
@@ -57,8 +56,14 @@ def proved_win(obs: PentominoView, move: Candidate[Placement], rival: Candidate[
     return Idea() if move.exact and move.value > 0 and not rival.exact else None
 
 
+def proved_alone(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement]) -> Idea | None:
+    """The move is proved to win, and no other was looked at: then it stands in the place of its rival, too."""
+    return Idea() if move.action == rival.action and move.exact and move.value > 0 else None
+
+
 _LOST: Final[dict[str, Find]] = {"trap_one": losing(one=True), "trap": losing(one=False), "proved_win": proved_win}
 _ALL: Final[dict[str, Find]] = {**ENDINGS, "centre": centre, **PREVENTED, **OPENING, **REPLIES, **_LOST}
-PROOFS: Final[tuple[Proof[PentominoView, Placement], ...]] = tuple(
-    Proof(name, "proof", find) for name, find in _ALL.items()
+PROOFS: Final[tuple[Proof[PentominoView, Placement], ...]] = (
+    *(Proof(name, "proof", find) for name, find in _ALL.items()),
+    Proof("proved_alone", "custom", proved_alone),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import reduce
 from itertools import islice
 from operator import and_
@@ -98,9 +99,12 @@ def block(scene: Scene) -> Idea | None:
 
 
 def how_many(scene: Scene) -> dict[str, Fact]:
-    """Return the number of replies that beat the rival; of two, also the second."""
+    """Return the number of replies that beat the rival; of two, also the piece of the second."""
     facts: dict[str, Fact] = {"wins": len(scene.refuting)}
-    return facts | (named(scene, "other", scene.refuting[1]) if len(scene.refuting) == 2 else {})
+    if len(scene.refuting) == 2:
+        first, second = (reply.piece for reply in scene.refuting)
+        facts |= {"twice": first} if first == second else {"both": second}
+    return facts
 
 
 @winning
@@ -149,12 +153,11 @@ def keep(lost: Cause) -> Find:
         shared = reduce(and_, (answer.cells for answer in answers), scene.rival.cells)
         best, *others = sorted(answers, key=lambda item: item != best_answer(scene, reply, answers))
         facts: dict[str, Fact] = {"answers": len(answers), **kept(scene, reply, best)}
-        if not others:
-            facts["only"] = facts["answer"]
         if len(others) == 1:
-            facts |= named(scene, "other", others[0])
+            facts |= {"twice": best.piece} if others[0].piece == best.piece else {"second": others[0].piece}
         if shared:
             facts |= {"square": middle(scene, shared), "quarter": quarter(scene, shared)}
+            facts |= {} if others else {"only_square": facts["square"]}
         return idea(scene, reply, scene.squares(reply, best), rival_piece=scene.rival.piece, **facts)
 
     return see
@@ -298,7 +301,7 @@ def watch_piece(scene: Scene) -> Idea | None:
     """Most of the replies that beat the rival use one piece."""
     (piece, count), *_ = Counter(reply.piece for reply in scene.refuting).most_common(1)
     same = [reply for reply in scene.refuting if reply.piece == piece]
-    return most(scene, same) if count < len(scene.rival_replies) else None
+    return watched(scene, same) if count < len(scene.rival_replies) else None
 
 
 @winning
@@ -306,7 +309,18 @@ def watch_area(scene: Scene) -> Idea | None:
     """Most of the replies that beat the rival lie in one part of the board."""
     parts = Counter(quarter(scene, reply.cells) for reply in scene.refuting)
     part = max(parts, key=parts.__getitem__)
-    return most(scene, [reply for reply in scene.refuting if quarter(scene, reply.cells) == part])
+    return watched(scene, [reply for reply in scene.refuting if quarter(scene, reply.cells) == part])
+
+
+def watched(scene: Scene, same: Sequence[Placement]) -> Idea | None:
+    """Return the idea that most of the replies that beat the rival are of a kind, with what now answers one of them."""
+    found = most(scene, same)
+    pair = next((pair for pair in answered(scene) if pair[0] in same), None)
+    if found is None or pair is None:
+        return found
+    reply, best = pair[0], best_answer(scene, *pair)
+    told = named(scene, "reply", reply, scene.after(scene.rival, reply)) | answer_facts(scene, reply, best)
+    return replace(found, facts={**found.facts, **told}, highlight=scene.squares(reply, best))
 
 
 @winning

@@ -16,7 +16,6 @@ from parlour.games.reversi.teaching.plans import (
     all_weak,
     few_left,
     hole,
-    keeps_closed,
     others_open,
     parity,
     quiet_alone,
@@ -48,7 +47,6 @@ GIVES: Final = (
 )  # fmt: skip
 OPENS: Final = ("gives_x", "gives_c", "gives_corner")
 WEAK: Final = (*OPENS, "shut", "weak_square")
-FAULTS: Final = (*OPENS, "attacked", "must_give", "runs_out", "soon_weak", "their_safe_reply", "weak_square")
 CHANCE: Final = ("aims", "gets_at", "must_open", "must_weaken", "they_run_out", "threatens", "wedge")
 ENDS: Final = ("even_region", "last_move", "more_turns", "parity", "parity_single", "parity_split", "single")
 CHOICE: Final = (
@@ -95,7 +93,6 @@ def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: Id
     proved = move.exact and rival.exact
     causes = [cause for cause, twice, middle in ALSO if told.plan not in twice and not (middle and proved)]
     causes += [others_open] if told.plan in OPENS else []
-    causes += [keeps_closed] if told.plan in FAULTS else []
     found = (cause(*lines) for cause in causes)
     plan = next((one for one in found if one is not None), None)
     return None if plan is None else idea_of(obs, plan)

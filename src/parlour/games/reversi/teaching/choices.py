@@ -50,7 +50,8 @@ def safe_soon(move: Line, rival: Line) -> Told | None:
     for plan, line, other, mine in (("safe_theirs", rival, move, False), ("safe_mine", move, rival, True)):
         ply, gain = _safest(line, mine=mine)
         more = _safe_at(line.after[-1], line, mine=mine) - _safe_at(other.after[-1], other, mine=mine)
-        if gain >= FEWER and more >= FEWER and (ply or not mine):
+        ready = mine and line.before.moves >> line.moves[ply] & 1  # then nothing needs to be prepared
+        if gain >= FEWER and more >= FEWER and not ready:
             facts: dict[str, Fact] = {"square": square_name(line.moves[ply], 8), "gain": gain}
             new = _safe_discs(line.after[ply], line, mine=mine) & ~_safe_discs(line.boards[ply], line, mine=mine)
             name, edge = max(edges(8).items(), key=lambda one: (one[1] & new).bit_count())

@@ -27,6 +27,7 @@ EARLY: Final = 36  # empty squares while the middle is where both sides move
 OPENING: Final = 42  # empty squares while the edge can wait
 MIDDLE: Final = 4  # the two distances from the middle's corners, added up, for the sixteen squares around it
 LOUD: Final = 3  # more discs flipped than by the other move, to be called many
+WALL: Final = 2  # discs on the outside that can be flipped back
 CLEAR: Final = 2  # squares more than after the other move, so that what is said of one is not as true of the other
 
 
@@ -181,11 +182,9 @@ def loud_rival(obs: ReversiView, move: int, rival: int) -> Idea | None:
     mine, theirs = _flipped(obs, move, rival)
     now = obs.state.position
     outside = exposed(now.flips(rival), now.play(rival).empty)
-    if theirs < mine + LOUD:
+    if theirs < mine + LOUD or outside.bit_count() < WALL:
         return None
-    facts: dict[str, Fact] = {"walls": outside.bit_count()} if 1 < outside.bit_count() < theirs else {}
-    if outside.bit_count() == theirs:
-        facts["all_out"] = theirs
+    facts: dict[str, Fact] = {"walls": outside.bit_count()} if outside.bit_count() < theirs else {"all_out": theirs}
     return idea(obs, rival, *squares_of(now.flips(rival)), flips=mine, rival_flips=theirs, **facts)
 
 

@@ -137,8 +137,9 @@ def urgency(move: Line, rival: Line) -> dict[str, Fact]:
     lost = [fate for fate in _new(rival.corners(mine=False), move.corners(mine=False)) if fate.taken is not None]
     if lost and lost[0].corner != square:
         return {"other": square_name(lost[0].corner, size)}
-    if rival.reply() == square:
-        return {"there": rival.after[0].flips(square).bit_count()}
+    flips = rival.after[0].flips(square).bit_count() if rival.reply() == square else 0
+    if flips >= FEWER:
+        return {"there": flips}
     if (False, square) in rival.turns():
         return {"soon": square_name(square, size)}
     if len(rival.after) > 1 and rival.reply() != PASS and not rival.after[1].moves >> square & 1:
@@ -291,6 +292,8 @@ def loses_corner(move: Line, rival: Line) -> Told | None:
             return None  # so does the move
         name = {"x": "gives_x", "c": "gives_c"}.get(place, "gives_corner")
         return Told(name, squares, facts)
+    if fate.mine and fate.opener == move.moves[0]:
+        return _now_or_later(move, fate, facts)
     if fate.mine or rival.after[0].moves >> fate.opener & 1:
         facts["opener"] = square_name(fate.opener, size)  # else it cannot be played yet, and nobody would see why
     if place:
@@ -304,10 +307,17 @@ def loses_corner(move: Line, rival: Line) -> Told | None:
     return Told("must_give" if fate.mine else "attacked", (*squares, fate.opener), facts)
 
 
+def _now_or_later(move: Line, fate: Fate, facts: dict[str, Fact]) -> Told | None:
+    """The move itself would open the corner later, and does not yet."""
+    if fate.corner in move.corners(mine=False) or move.after[0].moves >> fate.corner & 1:
+        return None
+    return Told("now_or_later", (fate.opener, fate.corner), facts)
+
+
 def loses_soon(move: Line, rival: Line) -> Told | None:
     """The same, where the rival stands next to that corner, no safe move is left, or two moves are enough."""
     found = loses_corner(move, rival)
-    if found is None or "place" in found.facts or found.plan in (*AT_ONCE, "runs_out"):
+    if found is None or "place" in found.facts or found.plan in (*AT_ONCE, "runs_out", "now_or_later"):
         return found
     return found if found.squares[-1] in rival.moves[: LATER + 1] else None
 

@@ -18,7 +18,6 @@ __all__ = [
     "all_weak",
     "few_left",
     "hole",
-    "keeps_closed",
     "lets_wedge",
     "others_open",
     "parity",
@@ -263,7 +262,8 @@ def others_open(move: Line, rival: Line) -> Told | None:
     if not 1 <= len(found) <= SHOWN or rival.moves[0] == PASS:
         return None
     facts: dict[str, Fact] = {"others": tuple(square_name(square, move.before.size) for square in found)}
-    if keeps_closed(move, rival) is not None:
+    facts |= _avoided(found, move.before)
+    if not geometry(move.before.size).corners & move.after[0].moves:
         facts["closed"] = square_name(move.moves[0], move.before.size)
     return Told("others_open", tuple(found), facts)
 
@@ -289,23 +289,28 @@ def stay_off(move: Line, rival: Line) -> Told | None:
 
 
 def stay_off_one(move: Line, rival: Line) -> Told | None:
-    """At least one move next to an empty corner would open it at once."""
-    weak = _weak_openers(move, rival)
-    return _told_off(move.before, weak) if weak else None
+    """A move next to an empty corner would open it at once, and looks better than the move: else nobody is tempted."""
+    now = move.before
+    for square in _weak_openers(move, rival):
+        told = _told_off(now, [square])
+        flips, replies = now.flips(square).bit_count(), now.play(square).moves.bit_count()
+        if replies + FEWER <= move.after[0].moves.bit_count():
+            return Told(told.plan, told.squares, {**told.facts, "leaves": replies})
+        if flips >= now.flips(move.moves[0]).bit_count() + FEWER:
+            return Told(told.plan, told.squares, {**told.facts, "flips": flips})
+    return None
 
 
 def _told_off(now: Position, weak: list[int]) -> Told:
     facts = _by_place(now, weak)
     if len(weak) == 1:
         facts["corner"] = square_name(near_empty(now, weak[0])[0], now.size)
-    return Told("stay_off", tuple(weak), facts)
+    return Told("stay_off", tuple(weak), {**facts, **_avoided(weak, now)})
 
 
-def keeps_closed(move: Line, rival: Line) -> Told | None:
-    """After the move the other side can take no corner."""
-    corners = geometry(move.before.size).corners
-    closed = corners & move.before.empty and not corners & move.after[0].moves
-    return Told("keeps_closed", move.moves[:1]) if closed else None
+def _avoided(squares: list[int], now: Position) -> dict[str, Fact]:
+    """Return moves that a sentence warns against; it is not said if one of them is as good as the move."""
+    return {"avoid": tuple(square_name(square, now.size) for square in squares)}
 
 
 def all_weak(move: Line, rival: Line) -> Told | None:
@@ -315,4 +320,4 @@ def all_weak(move: Line, rival: Line) -> Told | None:
     weak = [square for square in others if near_empty(now, square)[1]]
     if near_empty(now, move.moves[0])[1] or len(weak) < 2 or len(weak) < MOST * len(others):
         return None
-    return Told("all_weak", tuple(weak), _by_place(now, weak))
+    return Told("all_weak", tuple(weak), {**_by_place(now, weak), **_avoided(weak, now)})

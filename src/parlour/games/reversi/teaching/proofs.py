@@ -11,7 +11,7 @@ from parlour.core.observation import Fact
 from parlour.core.teaching import Idea, Proof
 from parlour.games.reversi.engine.book import NEAR, shipped_book
 from parlour.games.reversi.engine.line_events import ERRORS, GROUPS, part_of
-from parlour.games.reversi.rules.board import geometry, square_name, squares_of
+from parlour.games.reversi.rules.board import PASS, geometry, square_name, squares_of
 from parlour.games.reversi.rules.game import ReversiRules, ReversiView
 from parlour.games.reversi.rules.openings import opening_name
 from parlour.games.reversi.rules.state import SIDES
@@ -100,7 +100,7 @@ def played_out(*causes: Cause, result: bool) -> Finding:
         facts["rival_discs"] = round(abs(rival.value))
         if ends[0] != ends[1]:
             facts["rival_end"] = ends[1]  # without it, the sentence says the verb once
-        given = _given(lines[0]) if told.plan not in SAYS_GIVEN else None
+        given = _given(lines[0], rival.action) if told.plan not in SAYS_GIVEN else None
         if given is not None:
             facts["given"] = given
         point = ends[0] != ends[1] or told.plan == "solved" or given is not None
@@ -109,10 +109,10 @@ def played_out(*causes: Cause, result: bool) -> Finding:
     return find
 
 
-def _given(line: Line) -> str | None:
-    """Name a corner that a move opens to the other side."""
+def _given(line: Line, rival: int) -> str | None:
+    """Name a corner that a move opens to the other side; one that is the rival is told as such."""
     now, after = line.before, line.after[0]
-    opened = geometry(now.size).corners & after.moves & ~now.replies
+    opened = geometry(now.size).corners & after.moves & ~now.replies & ~(1 << rival if rival != PASS else 0)
     return next((square_name(corner, now.size) for corner in squares_of(opened)), None)
 
 
