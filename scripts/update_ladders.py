@@ -14,7 +14,7 @@ _MEAN: Final = re.compile(r"^\| (\w+) \| `[^`]*` \| ([\d.]+) ms \|", re.MULTILIN
 
 
 def ladder_data(document: str) -> str:
-    """Return the TOML of a ladder's document: for each level, the share of wins over the one below and time per move."""
+    """Return the TOML of a ladder's document: each level's share of wins over the one below, and time per move."""
     measured = _MEASURED.search(document)
     if measured is None:
         raise ValueError("This document does not say when it was measured.")

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
+from scripts.update_ladders import ROOT, ladder_data, target
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
-
-from update_ladders import ladder_data, target  # noqa: E402 - a script, not a package
-
-from parlour.web.catalogue import games  # noqa: E402
+from parlour.web.catalogue import games
 
 DOCUMENTS = sorted((ROOT / "docs" / "ladders").glob("*.md"))
 

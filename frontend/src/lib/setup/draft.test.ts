@@ -80,6 +80,7 @@ test('a setting out of range keeps the game from starting', () => {
 test('with more seats, single ones can be someone else', () => {
   const four = gameInfo({ seats: 4, seat_names: ['north', 'east', 'south', 'west'] });
   const draft = new Draft(four);
+  draft.side = '0';
   draft.overrides[1] = 'person';
   draft.overrides[2] = 'level:expert';
   expect(draft.request().seats.map((seat) => seat.spec)).toEqual(['', '', 'expert', 'normal']);
