@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 with atheris.instrument_imports(include=["parlour"], enable_loader_override=False):
     from tests.fuzz.every import TARGETS
 
+from tests.fuzz.mutation import spoilt
 from tests.fuzz.target import LONGEST, attempt
 
 MEMORY: Final = 2 << 30  # bytes; a parser that wants more is at fault
@@ -56,7 +57,7 @@ def main() -> None:
 
     words = corpus.parent / f"{corpus.name}.words"
     words.write_text("".join(f'"{_escaped(word)}"\n' for word in target.words if len(word) < 60), encoding="ascii")
-    for number, example in enumerate(target.seeds):
+    for number, example in enumerate((*target.seeds, *spoilt(target))):
         (corpus / f"seed{number}").write_bytes(example)
     seed = sum(name.encode())  # the same inputs in the same order, as far as the fuzzer allows
     limits = [f"-max_len={LONGEST}", f"-seed={seed}", f"-dict={words}", "-rss_limit_mb=0", "-timeout=60"]

@@ -29,7 +29,7 @@ from parlour.arena.stats.paired_stats import PairedStats
 from parlour.core.registry import make_game
 
 VERSION = "1.4.4"
-PLAYER = "grandmaster(depth=10, endgame=18, selectivity=3, book=off, table=18)"
+PLAYER = "grandmaster(depth=10, endgame=18, selectivity=98, book=off, table=18)"
 WANTED = 0.99
 FOLDER = BUILD / "reversi-rust"
 BOT = Path(__file__).with_name("_rust_bot.py")

@@ -4,6 +4,7 @@
     python bench/reversi.py --json     # the same for programs
     python bench/reversi.py --quick    # leaves out what takes long
     python bench/reversi.py --only threads
+    python bench/reversi.py --only selective    # nodes at 73 %, of an old version and of this one
 
 Times are processor seconds of one thread. The signature is the sum of nodes over fixed positions: a change that is
 meant to change nothing must leave it alone.
@@ -13,12 +14,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import subprocess
+import sys
 import time
 from array import array
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from _common import SHARED, Row, timed
+from _old_build import built
 
 from parlour.core.limits import UNLIMITED
 from parlour.core.registry import make_player
@@ -37,6 +42,9 @@ GAMES = (
 )
 MIDGAME_PLIES = (12, 20, 28, 36)
 SIGNATURE_DEPTH = 6
+BEFORE = "9ae5008"  # the last commit with the margins of ProbCut that the first training found
+SELECTIVE = {14: (12, 17, 22, 27, 32), 18: (14, 24)}  # depths, and after which plies of each game
+MOST = {14: 0.5, 18: 0.2}  # of the nodes before, which is the goal
 NEVER = memoryview(b"\0")
 GAME = Reversi()
 WEIGHTS = array("i", standard_evaluation().weights)
@@ -181,6 +189,23 @@ def two_threads(number: int) -> list[Row]:
     return rows or [{"ffo": f"{number}: not measured, because ../shared/data is not here"}]
 
 
+def selective(depth: int) -> list[Row]:
+    """Search fixed positions at 73 %, with the engine of an old commit and with this one."""
+    positions = [along(game)[ply] for game in GAMES for ply in SELECTIVE[depth]]
+    asked = json.dumps({"depth": depth, "positions": [(item.own, item.opp) for item in positions]})
+    worker = str(Path(__file__).with_name("_selective_worker.py"))
+    rows: list[Row] = []
+    for name, python in (("before", str(built(BEFORE))), ("now", sys.executable)):
+        ran = subprocess.run([python, worker], input=asked, capture_output=True, text=True, check=True)
+        found = json.loads(ran.stdout)
+        nodes, first = sum(found["nodes"]), rows[0] if rows else None
+        same = sum(map(int.__eq__, found["squares"], first["squares"])) if first else len(positions)
+        rows.append({"depth": depth, "version": name, "positions": len(positions), "nodes": nodes,
+                     "of_before": nodes / first["nodes"] if first else 1.0, "goal": MOST[depth] if first else 1.0,
+                     "same_moves": same, "seconds": found["seconds"], "squares": found["squares"]})  # fmt: skip
+    return [{name: value for name, value in row.items() if name != "squares"} for row in rows]
+
+
 def measurements(*, quick: bool) -> dict[str, Callable[[], Row | list[Row]]]:
     """Return what can be measured, by name."""
     players = ("alphabeta(depth=6)", *(() if quick else ("hard", "expert", "grandmaster(book=off)")))
@@ -191,6 +216,7 @@ def measurements(*, quick: bool) -> dict[str, Callable[[], Row | list[Row]]]:
         "depths": lambda: depth_guide(6 if quick else 10),
         "pruning": lambda: pruning(4),
         "branching": branching,
+        "selective": lambda: [row for depth in ((14,) if quick else (14, 18)) for row in selective(depth)],
         "ends": lambda: ends(40, 40 if quick else 49),
         "threads": lambda: two_threads(40 if quick else 45),
         "endgame": lambda: [endgame(empties) for empties in ((10, 12) if quick else (12, 14, 16))],
@@ -230,6 +256,7 @@ def main() -> None:
         "depths": "A search of all moves by depth, means over fixed positions",
         "pruning": "Nodes saved by pruning",
         "branching": "Legal moves by stage of the game",
+        "selective": "Searching fixed positions at 73 %, before and now",
         "ends": "Solving ends exactly, one thread",
         "threads": "Two threads against one",
         "endgame": "Solving every move, means over fixed positions",

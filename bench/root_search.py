@@ -19,13 +19,14 @@ from parlour.arena.play.positions import draw_positions
 from parlour.core.limits import NEVER, UNLIMITED
 from parlour.core.registry import make_game, make_player
 from parlour.games.reversi.engine.midgame_search_kernel import Searcher
+from parlour.games.reversi.engine.probcut import selectivity_of
 from parlour.games.reversi.engine.solver import make_table
 from parlour.games.reversi.engine.weights import trained
 from parlour.games.reversi.rules.board import Position, square_name
 from parlour.games.reversi.rules.state import State
 
 DEPTH = 10
-SELECTIVITY = 4
+SELECTIVITY = selectivity_of(99)  # what the player has unless told
 TABLE = 16
 SPEC = f"grandmaster(depth={DEPTH}, endgame=0, book=off)"
 ROUNDS = 3
@@ -48,7 +49,7 @@ def bare(position: Position) -> tuple[Callable[[], int], str]:
 
     def search() -> int:
         table.begin()
-        searcher = Searcher(table, weights.weights, weights.errors)
+        searcher = Searcher(table, weights.weights, weights.error_table)
         return searcher.search(position.own, position.opp, rounds, NEVER.byte, empties_to_winner=False)[2]
 
     return search, "bare"

@@ -19,7 +19,8 @@ def test_every_move_is_told_with_its_line(cli: Cli) -> None:
     assert ran.code == 0
     data = cli("analyse", "reversi", "--position", "F5d6C3d3", "--level", "4", "--json").json
     lines = ran.out.splitlines()
-    assert lines[0] == "#1: Black to move, level 4 (4 plies); opening: Perpendicular."
+    assert lines[0] == "#1: Black to move, level 4 (4@98%); opening: Perpendicular."
+    assert (data["depth"], data["confidence"]) == (4, 98)
     assert [line.split()[0] for line in lines[1:-1]] == [move["move"] for move in data["moves"]]
     assert next(line for line in lines if line.strip().startswith("c4")).endswith("(Tiger)")
     solved = cli("analyse", "reversi", "--position", END, "--level", "6").out

@@ -37,6 +37,7 @@ class PileRules(HeapRules):
 @dataclass(frozen=True)
 class Settings:
     gone: ClassVar = ("width",)
+    once: ClassVar = {"style": {"quiet": "calm"}}
 
     depth: int = option(1, "Plies.", low=1, high=9, was=("plies",))
     style: str = option("calm", "How it plays.")
@@ -80,6 +81,7 @@ def pile(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     ("old", "new"),
     [
         ("taker(plies=3)", "taker(depth=3)"),
+        ("taker(style=quiet)", "taker(style=calm)"),
         ("grabber", "taker"),
         ("grabber(plies=3, width=2)", "taker(depth=3)"),
         ("wild-grabber", "taker(style=wild)"),

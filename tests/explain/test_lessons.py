@@ -16,14 +16,14 @@ from parlour.cards import Dealer
 from parlour.core.analysis import Analysis, Candidate, Continuation
 from parlour.core.game import HiddenGame
 from parlour.core.limits import UNLIMITED, Limit
-from parlour.core.observation import Observation
+from parlour.core.observation import Fact, Observation
 from parlour.core.registry import game_type, make_game, make_player
 from parlour.core.rng import stream
 from parlour.core.teaching import Idea, Proof
 from parlour.explain import explain, hint, judge_of, sentences_for
 from parlour.explain.lesson import Lesson, Why, lesson_of
 from parlour.explain.lesson_json import continuations_to_json, lesson_to_json
-from parlour.explain.telling import tell, tell_where
+from parlour.explain.telling import tell, tell_where, tell_why, told_apart
 from tests.corpus.ideas import read_corpus
 from tests.explain.style import faults
 
@@ -277,3 +277,26 @@ def test_an_idea_without_any_number_is_not_called_an_estimate() -> None:
             assert ("imagined deal" in told.text) == bool(numbers), told.text
             seen.add(bool(numbers))
     assert seen == {True, False}
+
+
+def test_a_reason_of_more_than_thirty_words_is_told_in_two_sentences() -> None:
+    (game, *_), lesson = next((one, found) for one, found in lessons() if found.reasons and found.reasons[0].counts)
+    sentences, why = sentences_for(game.name), replace(lesson.reasons[0], thin=False)
+    facts: dict[str, Fact] = {**why.facts, "front": "north"}
+    long: dict[str, Fact] = {"rival": tuple(f"{number}♠" for number in range(2, 10)) * 3}
+    told = (replace(why, code="hold_for_front", facts=known) for known in (facts, facts | long))
+    texts = [tell_why(one, lesson, game, sentences) for one in told]
+    assert [len(re.split(r"(?<=[.]) ", text)) for text in texts] == [1, 2]
+    assert list(faults(texts[0])) == []
+
+
+def test_moves_of_many_cards_are_told_apart_by_few() -> None:
+    sentences = sentences_for("tractor")
+    kitties = ["D3 D4 D7 D9 D9 DJ DK S3", "C6 D3 D4 D7 H3 H4 H6 S3", "H3 H4 H6 H9 HJ HQ HA S3"]
+    names = told_apart(kitties, sentences)
+    assert names == ("pair of 9♦ + J♦ + others", "6♣ + 3♦ + others", "9♥ + J♥ + others")
+    said = sentences.say("hint", "candidates", {"candidates": names}, form="bury")
+    assert list(faults(said)) == []
+    assert told_apart(["D3 D4 S3 S4 S6", "D3 D7 S3 S4 S6"], sentences) == ("4♦", "7♦")
+    pairs = told_apart(["H3 H3 H4 H4 H6 H6", "D3 D3 D4 D4 D6 D6", "C3 C3 C4 C4 C6 C6"], sentences)
+    assert list(faults(sentences.say("hint", "candidates", {"candidates": pairs}, form="follow"))) == []

@@ -6,7 +6,10 @@ import asyncio
 import atexit
 import json
 import tempfile
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -15,7 +18,7 @@ from starlette.types import Message
 
 from parlour.core.registry import make_game
 from parlour.table import Table
-from parlour.web import WebSettings, create_app
+from parlour.web import WebSettings, catalogue, create_app
 from parlour.web.lobby import Lobby
 from parlour.web.room import Room
 from tests.fuzz.target import Target
@@ -23,20 +26,40 @@ from tests.fuzz.texts import GAMES, ODD
 
 __all__ = ["HTTP", "boundless"]
 
-# What changes or asks about a table, and an example of its body. None of it makes a player think for long.
-BODIES: Final[dict[str, object]] = {
-    "positions": {"game": "reversi", "text": "F5d6C3d3C4", "rules": {"size": 8}},
-    "tables": {"game": "reversi", "seats": [{"spec": ""}, {"spec": "random"}], "rules": {}, "think_seconds": 1.5},
-    "tables/{id}/actions": {},
-    "tables/{id}/check": {},
-    "tables/{id}/extend": {},
-    "tables/{id}/undo": {"seat": 0},
-    "tables/{id}/wish": {"seat": 0, "text": "no"},
-    "tables/{id}/pause": {"seat": 0, "paused": False},
-    "tables/{id}/seats/1/claim": {"code": "guess"},
-    "tables/{id}/again": {"ply": 0},
-    "tables/{id}/seats": {"seat": 1, "spec": "random"},
-}
+# What changes or asks about a table. None of it makes a player think for long.
+PLACES: Final = (
+    "positions",
+    "tables",
+    "tables/{id}/actions",
+    "tables/{id}/check",
+    "tables/{id}/extend",
+    "tables/{id}/undo",
+    "tables/{id}/wish",
+    "tables/{id}/pause",
+    "tables/{id}/seats/1/claim",
+    "tables/{id}/again",
+    "tables/{id}/seats",
+)
+# Bodies for them at any table, those that are refused among them.
+BODIES: Final[tuple[tuple[str, object], ...]] = (
+    ("positions", {"game": "reversi", "text": "F5d6C3d3C4", "rules": {"size": 8}}),
+    ("positions", {"game": "reversi", "text": "XOT,Size=\u00b2,d3", "rules": {}}),
+    ("tables", {"game": "reversi", "seats": [{"spec": ""}, {"spec": "random"}], "rules": {}, "think_seconds": 1.5}),
+    ("tables", {"game": "reversi", "seats": [{"spec": "", "guest": True}, {"spec": ""}], "think_seconds": 25}),
+    ("tables", {"game": "reversi", "seats": [{"spec": "alphabeta(depth=2)"}, {}], "position": "F5d6C3"}),
+    ("tables", {"game": "hearts", "seats": [{"spec": "exec:ls"}, {}, {}, {}]}),
+    ("tables/{id}/actions", {"seat": "mover", "turn": 99, "text": ""}),
+    ("tables/{id}/check", {"seat": "mover", "turn": "now", "text": "\u00b2"}),
+    ("tables/{id}/extend", {"seat": "mover", "turn": "now", "partials": ["\u00b2", "", "2C"]}),
+    ("tables/{id}/undo", {"seat": 0}),
+    ("tables/{id}/wish", {"seat": 0, "text": "no"}),
+    ("tables/{id}/pause", {"seat": 0, "paused": False}),
+    ("tables/{id}/seats/1/claim", {"code": "guess"}),
+    ("tables/{id}/again", {"ply": 0}),
+    ("tables/{id}/seats", {"seat": 1, "spec": "random"}),
+    ("tables/{id}/seats", {"seat": 0, "spec": "", "name": "Pat"}),
+    ("tables/{id}/seats", {"seat": 99, "spec": "exec:ls"}),
+)
 WORDS: Final = (
     '"seat"',
     '"turn"',
@@ -50,7 +73,24 @@ WORDS: Final = (
     "{}",
     '"\\u0000"',
     "1e400",
+    '"text"',
+    '"now"',
+    '"mover"',
+    '"partials"',
+    '"think_seconds"',
+    '"position"',
+    '"guest"',
+    '"name"',
+    '"ply"',
+    '"paused"',
+    '"code"',
+    "true",
+    "random",
+    "exec:",
+    "alphabeta(depth=2)",
 )
+OPEN: Final = 64  # tables in memory: those that bodies open are soon let go
+LONG: Final = 60  # moves of a table; then another is opened
 
 
 def boundless(folder: str) -> WebSettings:
@@ -63,6 +103,18 @@ def boundless(folder: str) -> WebSettings:
     return WebSettings(data=folder, thinkers=1, card_seconds=0, last_card_seconds=0, round_seconds=0, **plenty)
 
 
+class _AtOnce(ThreadPoolExecutor):
+    """Does what others do in a thread at once, so that the same input always takes the same way."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
+        done: Future[Any] = Future()
+        try:
+            done.set_result(fn(*args, **kwargs))
+        except BaseException as error:
+            done.set_exception(error)
+        return done
+
+
 class Server:
     """An application whose every answer is waited for; a table of each game is open, with a person in every seat."""
 
@@ -70,10 +122,19 @@ class Server:
         self._loop = asyncio.new_event_loop()
         self._stack = AsyncExitStack()
         folder = tempfile.mkdtemp(prefix="parlour-fuzz-")
-        self.app: FastAPI = create_app(boundless(folder))
+        self._loop.set_default_executor(_AtOnce())
+        self.app: FastAPI = create_app(replace(boundless(folder), loaded=OPEN))
         self._loop.run_until_complete(self._stack.enter_async_context(self.app.router.lifespan_context(self.app)))
         atexit.register(self._close)
-        self.tables = [self._open(game) for game in GAMES]
+        self._tables = {game: self._open(game) for game in GAMES}
+
+    def table(self, game: str) -> tuple[str, str]:
+        """Return a table where people play, and its tokens; another one where a game is over or a player sits down."""
+        table = self.room(self._tables[game][0])
+        left = not table.actors or len(table.actions) > LONG
+        if left or not all(sitting.human for sitting in table.sittings):
+            self._tables[game] = self._open(game)
+        return self._tables[game]
 
     def _close(self) -> None:
         self._loop.run_until_complete(self._stack.aclose())
@@ -137,8 +198,8 @@ def server() -> Server:
 
 def _body(data: bytes) -> None:
     """Send a body to the operation and the table that the first two bytes choose."""
-    where = list(BODIES)[(data[0] if data else 0) % len(BODIES)]
-    table, token = server().tables[(data[1] if len(data) > 1 else 0) % len(GAMES)]
+    where = PLACES[(data[0] if data else 0) % len(PLACES)]
+    table, token = server().table(GAMES[(data[1] if len(data) > 1 else 0) % len(GAMES)])
     played = server().room(table)
     seat = played.actors[0] if played.actors else 0
     # The turn and the seat change with every accepted move, so that an example would be good once.
@@ -149,18 +210,30 @@ def _body(data: bytes) -> None:
 
 def _seeds() -> tuple[bytes, ...]:
     found = []
-    for game in range(len(GAMES)):
-        table = server().room(server().tables[game][0])
+    for number, game in enumerate(GAMES):
+        table = server().room(server().table(game)[0])
         text = table.game.format(table.game.legal(table.observe(table.actors[0])).first(1)[0])
-        now = {"seat": "mover", "turn": "now", "text": text}
-        bodies = BODIES | {
-            "tables/{id}/actions": now,
-            "tables/{id}/check": now,
-            "tables/{id}/extend": {"seat": "mover", "turn": "now", "partials": [text, "", "2C"]},
-        }
-        found += [bytes([number, game]) + json.dumps(body).encode() for number, body in enumerate(bodies.values())]
+        now = {"seat": "mover", "turn": "now"}
+        bodies = (
+            *BODIES,
+            ("tables/{id}/actions", now | {"text": text}),
+            ("tables/{id}/check", now | {"text": text}),
+            ("tables/{id}/extend", now | {"partials": [text, text[:2], ""]}),
+        )
+        found += [bytes([PLACES.index(where), number]) + json.dumps(body).encode() for where, body in bodies]
     return tuple(found)
 
 
-_PARSER: Final = (Room.act, Room.check, Room.extend, Room.undo, Room.reseat, Lobby.open)
+_PARSER: Final = (
+    Room.act,
+    Room.check,
+    Room.extend,
+    Room.undo,
+    Room.wish,
+    Room.pause,
+    Room.reseat,
+    Lobby.open,
+    Lobby.again,
+    catalogue.sitting,
+)
 HTTP: Final = (Target("http", _body, _PARSER, _seeds, WORDS + ODD),)

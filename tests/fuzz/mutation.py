@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from random import Random
+from typing import Final
 
 from tests.fuzz.target import LONGEST, Target
 
-__all__ = ["mutated"]
+__all__ = ["mutated", "spoilt"]
+
+_NUMBER: Final = re.compile(rb"(?P<field>[^0-9]{0,3})[0-9]+")
+_NO_NUMBERS: Final = ("²".encode(), b"9" * 5_000)  # a digit that `int` refuses, and more of them than it takes
+
+
+def spoilt(target: Target) -> Iterator[bytes]:
+    """Yield the examples of a target with a number that is none, once for each field that a number stands in."""
+    seen: set[bytes] = set()
+    for example in target.seeds:
+        for number in _NUMBER.finditer(example):
+            if number["field"] not in seen:
+                seen.add(number["field"])
+                start = number.end("field")
+                yield from (example[:start] + odd + example[number.end() :] for odd in _NO_NUMBERS)
 
 
 def mutated(target: Target, rng: Random) -> bytes:

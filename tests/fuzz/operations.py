@@ -33,6 +33,19 @@ Case = AnyCase[Any]
 WHOLE: Final = 0.7  # of the cases get all values from a live table
 HALF: Final = 0.5  # of the values of the others
 AGAINST: Final = 4  # one in so many cases breaks the schema
+RUDE: Final = 0.15  # of the requests have an odd header
+HEADERS: Final = (
+    ("Origin", "http://["),
+    ("Origin", "null"),
+    ("Origin", "http://²:99999999"),
+    ("Host", "["),
+    ("Host", "localhost:²"),
+    ("Accept-Language", "zh;q=²,en;q=" + "9" * 5_000),
+    ("Cookie", 'parlour_device="\\'),
+    ("Authorization", "Bearer " + "," * 2_000),
+    ("Content-Type", "application/json; charset=²"),
+    ("X-Forwarded-For", "::ffff:²"),
+)
 
 
 @dataclass
@@ -67,13 +80,14 @@ class Asking:
         for case in self._cases(name, count):
             if self._rng.random() < 0.9:
                 self._settle(name, case)
+            rude = [self._rng.choice(HEADERS)] if self._rng.random() < RUDE else []
             try:
-                status, told = self._send(case)
+                status, told = self._send(case, dict(rude))
             except (InvalidURL, UnicodeError):
                 continue  # no client can send that
             answers.statuses[status] += 1
             if status >= 500:
-                answers.faults.append(f"{status} {told[:200]}: {case.as_curl_command()[:2000]}")
+                answers.faults.append(f"{status} {told[:200]} {rude}: {case.as_curl_command()[:2000]}")
         return answers
 
     def _cases(self, name: str, count: int) -> Iterator[Case]:
@@ -88,7 +102,7 @@ class Asking:
     def _settle(self, name: str, case: Case) -> None:
         """Put values of a live table into a request: all of them, or some."""
         table, values = self.tables.values(name)
-        whole = self._rng.random() < WHOLE
+        whole = self._rng.random() < WHOLE or (table is None and self.tables.spoilt)
         if table is not None:
             case.path_parameters = {**(case.path_parameters or {}), "table_id": table.id}
             if table.all_tokens and (whole or self._rng.random() < HALF):
@@ -108,10 +122,9 @@ class Asking:
         if whole and isinstance(case.body, dict):
             case.body = {key: value for key, value in case.body.items() if key in values}
 
-    def _send(self, case: Case) -> tuple[int, str]:
-        headers = {"content-type": "application/json"} | {
-            key: str(value) for key, value in (case.headers or {}).items()
-        }
+    def _send(self, case: Case, rude: dict[str, str]) -> tuple[int, str]:
+        known = {key: str(value) for key, value in (case.headers or {}).items()}
+        headers = {"content-type": "application/json"} | known | rude
         body = case.body
         content = (
             None if isinstance(body, NotSet) else body if isinstance(body, bytes) else json.dumps(body, default=str)

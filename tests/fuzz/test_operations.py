@@ -5,15 +5,21 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
+from parlour.games.reversi.rules.formats import xot
 from parlour.web import create_app
+from parlour.web.principals import Origins
 from tests.fuzz.operations import Asking, asking
 from tests.fuzz.sockets import LIMITS, WAYS, abuse
 from tests.web.serving import Server
 
 CASES = 12
+SPOILT_CASES = 2_000  # as bench/prove_http.py makes at the least
+BATCH = 50
+RUDE_CASES = 1_000  # it makes many more of all operations together
 MANY_CASES = {"checkPosition": 150}  # many formats, and quickly read
 OPERATIONS = sorted(
     operation["operationId"] for path in create_app().openapi()["paths"].values() for operation in path.values()
@@ -31,6 +37,30 @@ def test_made_up_requests_are_answered_or_refused(made: Asking, name: str) -> No
     answers = made.ask(name, MANY_CASES.get(name, CASES))
     assert not answers.faults
     assert answers.good, answers.statuses
+
+
+def test_a_reader_that_takes_any_digit_for_a_number_is_found(made: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the first version did: ``Size=²`` in a pasted position was answered 500."""
+
+    def careless(text: str, most: int, least: int = 0) -> int | None:
+        return int(text) if text.isdigit() else None
+
+    monkeypatch.setattr(xot, "whole_number", careless)
+    found = (made.ask("checkPosition", BATCH).faults for _ in range(SPOILT_CASES // BATCH))
+    first = next(filter(None, found))
+    assert first[0].startswith("500")
+    assert "Size=" in first[0]
+
+
+def test_a_reader_of_origins_that_fails_is_found(made: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the first version did: ``Origin: http://[`` was answered 500."""
+
+    def careless(_: Origins, origin: str | None, host: str) -> bool:
+        return origin is None or urlsplit(origin).netloc.lower() == host.lower()
+
+    monkeypatch.setattr(Origins, "own", careless)
+    found = (made.ask("health", BATCH).faults for _ in range(RUDE_CASES // BATCH))
+    assert "http://[" in next(filter(None, found))[0]
 
 
 def test_bad_manners_on_live_connections_leave_no_error(tmp_path: Path) -> None:

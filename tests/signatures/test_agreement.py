@@ -13,7 +13,7 @@ ASKED = [
     ("reversi", "alphabeta(depth=5, endgame=6)", 5),
     ("reversi", "scholar", 4),
     ("reversi", "grandmaster(endgame=8)", 6),
-    ("reversi", "grandmaster(endgame=8, selectivity=0, book=off)", 6),
+    ("reversi", "grandmaster(endgame=8, selectivity=73, book=off)", 6),
     ("reversi", "learner(depth=3)", 3),
     ("pentomino", "minmax", 2),
     ("pentomino", "learner", 2),
@@ -27,6 +27,8 @@ ASKED = [
     ("bridge", "minimax(worlds=2)", 1),
     ("bridge", "solver(worlds=2)", 1),
 ]
+# Where shallow searches are believed soon, one search of the position and one of each move may differ by so much.
+APART = {"grandmaster(endgame=8, selectivity=73, book=off)": 1.0}
 
 
 @pytest.mark.parametrize(("name", "spec", "depth"), ASKED, ids=[f"{name}-{spec}" for name, spec, _ in ASKED])
@@ -42,6 +44,6 @@ def test_the_move_is_the_best_of_the_analysis_and_has_its_value(name: str, spec:
         assert chosen is not None
         assert analysis.candidates[0].value - chosen.value <= player.tolerance
         if decision.value is not None:  # where there is a choice
-            assert decision.value == chosen.value
+            assert abs(decision.value - chosen.value) <= APART.get(spec, 0.0)
             compared += 1
     assert compared > len(read_positions(name)) / 2

@@ -11,6 +11,7 @@ from parlour.errors import TooMany
 from parlour.explain.messages import say_error
 from parlour.runtime.fair_queue import Claim
 from parlour.web import WebSettings
+from parlour.web.counts import Holding, LocalCounts
 from parlour.web.principals import Counted, Origins, Principal, Quotas, device_cookie, identify
 from tests.web.conftest import Sit
 
@@ -69,7 +70,7 @@ def test_programs_are_given_their_cookie_and_files_are_not(client: TestClient) -
 
 
 def test_devices_of_a_household_share_a_bound() -> None:
-    counted = Counted(2, 3, 10)
+    counted = Counted(2, 3, 10, LocalCounts().held(Holding.SOCKETS))
     for who in (device("a"), device("a"), device("b")):
         assert not counted.full(who)
         counted.take(who)
@@ -82,7 +83,7 @@ def test_devices_of_a_household_share_a_bound() -> None:
 
 
 def test_all_together_have_a_bound() -> None:
-    counted = Counted(5, 5, 2)
+    counted = Counted(5, 5, 2, LocalCounts().held(Holding.SOCKETS))
     counted.take(device("a", "a"))
     counted.take(device("b", "b"))
     assert counted.full(device("c", "c"))

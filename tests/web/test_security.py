@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.web import create_app
+from parlour.web.counts import Allowance, LocalCounts
 from parlour.web.principals import Buckets, Origins, client_block
 from parlour.web.security import HEADERS, host_allowed
 from tests.web.conftest import HOME, Sit, lobby_of, open_table, refused, small
@@ -123,7 +124,7 @@ def test_long_bodies_are_refused_also_without_a_length(sit: Sit) -> None:
 
 def test_a_bucket_fills_again_with_time() -> None:
     now = 0.0
-    buckets = Buckets(2.0, 3, lambda: now)
+    buckets = Buckets(2.0, 3, LocalCounts().levels(Allowance.REQUESTS), lambda: now)
     assert [buckets.take("a") for _ in range(4)] == [True, True, True, False]
     assert buckets.take("b")
     now = 0.4
@@ -136,8 +137,8 @@ def test_a_bucket_fills_again_with_time() -> None:
 
 
 def test_of_too_many_clients_the_one_longest_away_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.web.principals.MOST_CLIENTS", 2)
-    buckets = Buckets(1.0, 1, lambda: 0.0)
+    monkeypatch.setattr("parlour.web.counts.MOST_CLIENTS", 2)
+    buckets = Buckets(1.0, 1, LocalCounts().levels(Allowance.REQUESTS), lambda: 0.0)
     assert [buckets.take(client) for client in "abc"] == [True, True, True]
     assert not buckets.take("c")
     assert not buckets.take("b")

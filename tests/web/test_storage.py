@@ -101,6 +101,13 @@ def test_the_longest_untouched_table_makes_room(store: Storage) -> None:
         assert store.database.rows(f"SELECT count(*) FROM {name} WHERE id = 'u'") == [(0,)]
 
 
+def test_tables_touched_in_a_time_to_come_grow_old_again(store: Storage) -> None:
+    """Somebody had set the clock ten years ahead, and then right again."""
+    store.database.execute("UPDATE tables SET touched = touched + 315360000")
+    assert store.drop(time.time() - 60) is None  # as if it had been touched now
+    assert store.drop(time.time() + 60) == "t"
+
+
 def test_tables_are_counted_and_dropped_by_owner(store: Storage) -> None:
     store.create("a", (OPENED,), {0: b"hash"}, "key:ann", b"opener")
     store.create("b", (OPENED, Acted(0, "1")), {0: b"hash"}, "key:ann")
@@ -188,6 +195,9 @@ def test_how_far_work_has_come_is_kept_where_another_process_may_ask(
     now = time.time()
     monkeypatch.setattr("parlour.web.storage.time.time", lambda: now + 1000)
     assert store.work("t", "review") is None  # its process must have died
+    assert store.work("t", "comparison") == ({"done": 3} if store.shared else None)
+    monkeypatch.setattr("parlour.web.storage.time.time", lambda: now - 1000)
+    assert store.work("t", "review") is None  # the clock was set back: nobody knows when it was told
     assert store.work("t", "comparison") == ({"done": 3} if store.shared else None)
 
 

@@ -8,7 +8,8 @@ Rule variants and player settings are both such dataclasses; CLI help, the API s
         depth: int = option(6, "Plies to look ahead.", low=1, high=10, was=("plies",))
 
 ``was`` has the names of an option in older versions; ``gone: ClassVar = ("width",)`` in the class names options that no
-longer exist. Both are read for ever.
+longer exist, and ``once: ClassVar = {"depth": {"deep": 9}}`` what older versions wrote for today's values. All are read
+for ever.
 """
 
 from __future__ import annotations
@@ -183,7 +184,7 @@ def older_names(cls: type[Options]) -> dict[str, str]:
 
 
 def modern(cls: type[Options], values: Mapping[str, V]) -> dict[str, V]:
-    """Return values under today's names; older ones are told, unknown ones stay for ``build`` to refuse."""
+    """Return today's values under today's names; older ones are told, unknown ones stay for ``build`` to refuse."""
     renamed, gone = older_names(cls), getattr(cls, "gone", ())
     modern_values: dict[str, V] = {}
     for name, value in values.items():
@@ -193,10 +194,20 @@ def modern(cls: type[Options], values: Mapping[str, V]) -> dict[str, V]:
         elif today in modern_values:
             raise BadParameter("{name} is given twice, once under an older name.", name=today)
         else:
-            modern_values[today] = value
+            modern_values[today] = _modern_value(cls, today, value)
             if today != name:
                 tell_renamed(name, today)
     return modern_values
+
+
+def _modern_value(cls: type[Options], name: str, value: V) -> V:
+    """Return what a value of an older version is today, as text where it was text."""
+    older: Mapping[Value, Value] = getattr(cls, "once", {}).get(name, {})
+    today = next((new for old, new in older.items() if show(old) == show(value).strip()), None)
+    if today is None:
+        return value
+    tell_renamed(f"{name}={show(value)}", f"{name}={show(today)}")
+    return show(today) if isinstance(value, str) else today  # type: ignore[return-value]
 
 
 def build(cls: type[P], values: Mapping[str, object]) -> P:

@@ -25,6 +25,9 @@ PLAIN: Final = "plain"
 ABOUT: Final = "about"
 MOST_NAMED: Final = 3  # equal moves that are listed
 MOST_WORDS: Final = 4  # of a move that is told whole beside others
+MOST_AT_ONCE: Final = 25  # of several moves together, as they are written
+FEW_WORDS: Final = 2  # of each where they have more
+LONGEST: Final = 30  # words of a sentence that can be read at once
 
 
 def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, ...]:
@@ -71,7 +74,10 @@ def tell_why(why: Why, lesson: AnyLesson, game: AnyGame, sentences: Sentences) -
     if why.thin:
         return sentences.say("teach", "thin", {**facts, "plan": plan}, form=lesson.verb)
     fact = _fact(why, facts, lesson, sentences)
-    return sentences.say("teach", "line", {"plan": plan, "fact": fact}, form=lesson.verb)
+    line = sentences.say("teach", "line", {"plan": plan, "fact": fact}, form=lesson.verb)
+    if all(len(sentence.split()) <= LONGEST for sentence in line.split(". ")):
+        return line
+    return sentences.say("teach", "apart", {"plan": plan, "fact": fact[:1].upper() + fact[1:]})
 
 
 def tell_move(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> str:
@@ -102,9 +108,21 @@ def told_apart(texts: Sequence[str], sentences: Sentences) -> tuple[str, ...]:
     """Return what moves are called; of long ones, such as eight cards, only what not all of them have."""
     plus = sentences.word("word", "plus")
     if max(len(move_words(text, sentences)) for text in texts) <= MOST_WORDS or len(texts) == 1:
-        return tuple(plus.join(move_words(text, sentences)) for text in texts)
-    common = reduce(and_, (Counter(text.split()) for text in texts))
-    return tuple(plus.join(_without(text, common, sentences)) for text in texts)
+        names = [move_words(text, sentences) for text in texts]
+    else:
+        common = reduce(and_, (Counter(text.split()) for text in texts))
+        names = [_without(text, common, sentences) for text in texts]
+    if len(texts) > 1 and sum(len(plus.join(name).split()) for name in names) > MOST_AT_ONCE:
+        shared = Counter(word for name in names for word in set(name))
+        names = [_shortened(name, shared, sentences) for name in names]
+    return tuple(map(plus.join, names))
+
+
+def _shortened(name: tuple[str, ...], shared: Counter[str], sentences: Sentences) -> tuple[str, ...]:
+    """Return the words of a long move that tell it best from the others, and that there are more."""
+    telling = sorted(set(name), key=lambda word: (shared[word], name.index(word)))[:FEW_WORDS]
+    kept = tuple(word for word in name if word in telling)
+    return name if len(kept) == len(name) else (*kept, sentences.word("word", "others"))
 
 
 def _without(text: str, others: Counter[str], sentences: Sentences) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ class Clock:
     @classmethod
     def parse(cls, text: str) -> Clock:
         """Read ``60+1``: sixty seconds and one more for every move."""
-        match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(?:\+\s*(\d+(?:\.\d+)?))?\s*", text)
+        match = re.fullmatch(r"\s*([0-9]{1,9}(?:\.[0-9]+)?)\s*(?:\+\s*([0-9]{1,9}(?:\.[0-9]+)?))?\s*", text)
         if match is None or float(match[1]) <= 0:
             raise BadParameter(f"A clock is written 60 or 60+1 (seconds, and seconds added per move), not {text!r}.")
         return cls(float(match[1]), float(match[2] or 0))

@@ -19,6 +19,7 @@ from parlour.core.registry import game_names, game_type
 from parlour.core.view import Drawing
 from parlour.runtime.cluster_thinkers import ClusterThinkers
 from parlour.web import api, discretion, failures, live, schema, upkeep
+from parlour.web.counts import Counts
 from parlour.web.lobby import Lobby
 from parlour.web.metrics import Metered
 from parlour.web.page import page_router
@@ -37,9 +38,9 @@ _REF: Final = "#/components/schemas/{model}"
 class Application(FastAPI):
     """FastAPI with the guard outermost, and a schema that tells what clients really meet."""
 
-    def __init__(self, settings: WebSettings) -> None:
+    def __init__(self, settings: WebSettings, counts: Counts | None = None) -> None:
         self.settings = settings
-        self.quotas = Quotas(settings)
+        self.quotas = Quotas(settings, counts=counts)
         super().__init__(
             title="Parlour",
             description="Games against fair, explainable players.",
@@ -102,9 +103,9 @@ def _with_models(value: Json) -> Json:
     return [_with_models(item) for item in value] if isinstance(value, list) else value
 
 
-def create_app(settings: WebSettings | None = None) -> Application:
+def create_app(settings: WebSettings | None = None, counts: Counts | None = None) -> Application:
     """Make the application; folders and processes are opened when it starts, not before."""
-    app = Application(settings or WebSettings())
+    app = Application(settings or WebSettings(), counts)
     failures.install(app)
     for router in (upkeep.router, api.router, live.router, page_router()):
         app.router.routes.extend(router.routes)  # a router within a router is searched again for every request

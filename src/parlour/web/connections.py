@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import resource
-from collections import Counter
 from contextlib import suppress
 from typing import Any, Final
 
@@ -40,27 +39,25 @@ class Door:
         self._each = settings.connections_each
         self._proxies = frozenset(name.strip() for name in settings.proxies.split(","))
         self._quotas = quotas
-        self._held: Counter[str] = Counter()
+        self._held = quotas.connections
         self._silent: dict[_Connection, None] = {}  # those whose headers have not all come, the oldest first
         self.count = 0
 
     def enter(self, block: str) -> bool:
         """Count one more connection of an address, unless that is too many."""
         shared = block in self._proxies or "*" in self._proxies  # everybody comes from there
-        each = self._held[block] >= self._each and not shared
+        each = self._held.of(block) >= self._each and not shared
         if each or (self.count >= self._most and not self._make_room()):
             self.note(block, "connection")
             return False
-        self._held[block] += 1
+        self._held.add(block, 1)
         self.count += 1
         return True
 
     def leave(self, block: str) -> None:
         """Count one less."""
         self.count -= 1
-        self._held[block] -= 1
-        if not self._held[block]:
-            del self._held[block]
+        self._held.add(block, -1)
 
     def silent(self, connection: _Connection, *, yes: bool) -> None:
         """Note whether a connection still has to say what it wants."""

@@ -19,6 +19,7 @@ from dataclasses import asdict
 from typing import Final
 
 from parlour.web import metrics
+from parlour.web.counts import SharedCounts
 from parlour.web.settings import WebSettings
 
 __all__ = ["READY", "Fleet"]
@@ -66,8 +67,10 @@ class Fleet:
     def __init__(self, settings: WebSettings, sockets: list[socket.socket]) -> None:
         self._settings = settings
         self._sockets = sockets
-        self._memory = metrics.shared_memory(2 * len(sockets) + 1)  # while one replaces another, both count
-        self._rows = list(range(1, 2 * len(sockets) + 1))
+        rows = 2 * len(sockets) + 1  # while one replaces another, both count
+        self._memory, self._counting = metrics.shared_memory(rows), SharedCounts.memory(rows)
+        self._counts = SharedCounts(self._counting, 0)
+        self._rows = list(range(1, rows))
         self._current: list[_Process | None] = [None for _ in sockets]
         self._replacing = [asyncio.Lock() for _ in sockets]
         self._links: dict[int, asyncio.StreamWriter] = {}
@@ -129,8 +132,9 @@ class Fleet:
         """Start a process and wait until it is ready; None where it does not come to that."""
         ours, theirs = socket.socketpair()
         row = self._rows.pop(0)
-        handles = (theirs.fileno(), self._sockets[number].fileno(), self._memory)
-        command = (sys.executable, "-m", "parlour.web.process", *map(str, (*handles, row)))
+        handles = (theirs.fileno(), self._sockets[number].fileno(), self._memory, self._counting)
+        numbers = (*handles[:3], row, *handles[3:])
+        command = (sys.executable, "-m", "parlour.web.process", *map(str, numbers))
         with theirs:
             running = await asyncio.create_subprocess_exec(*command, pass_fds=handles)
         link, writer = await asyncio.open_connection(sock=ours)
@@ -151,5 +155,6 @@ class Fleet:
         """Let go of what an ended process had; its row goes on counting for another."""
         self._links.pop(process.running.pid).close()
         self._rows.append(process.row)
+        self._counts.clear(process.row)
         metrics.attach(self._memory, process.row)  # so that what was the case in it is so no longer
         metrics.attach(self._memory, 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from contextlib import suppress
@@ -29,6 +28,7 @@ from parlour.web.settings import WebSettings
 from parlour.web.sharing import hear
 from parlour.web.storage import Saved, Storage
 from parlour.web.tokens import Asker, claim_digest, digest, new_table_id, new_token
+from parlour.web.wall import Wall
 
 __all__ = ["Lobby"]
 
@@ -53,6 +53,7 @@ class Lobby:
         self._pool = pool
         self._rooms: OrderedDict[str, Room] = OrderedDict()  # the least recently used first
         self._importing: asyncio.Future[None] | None = None
+        self._wall = Wall()
 
     async def ready(self) -> None:
         """Wait until all games are imported, once; that takes seconds and is done off the loop."""
@@ -247,7 +248,7 @@ class Lobby:
             )
 
     def _drop(self, owner: str | None) -> bool:
-        now = time.time()
+        now = self._wall.earliest()
         dropped = self._store.drop(now - UNPLAYED_SECONDS, owner, unplayed=True) or self._store.drop(
             now - self.settings.keep_days * DAY_SECONDS, owner
         )

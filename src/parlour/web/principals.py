@@ -24,6 +24,7 @@ from urllib.parse import urlsplit
 
 from parlour.errors import TooMany
 from parlour.runtime.fair_queue import Claim
+from parlour.web.counts import MOST_CLIENTS, Allowance, Counts, Held, Holding, Levels, LocalCounts
 from parlour.web.settings import WebSettings
 
 __all__ = [
@@ -43,7 +44,6 @@ audit: Final = logging.getLogger("parlour.audit")
 COOKIE: Final = "parlour_device"
 _DEVICE: Final = re.compile(r"[\w-]{22}")
 _YEAR_SECONDS: Final = 365 * 86_400
-MOST_CLIENTS: Final = 10_000
 HOUSEHOLD_BITS: Final = 64  # of an IPv6 address: what one customer has for itself at the least
 HOUR_SECONDS: Final = 3_600
 AUDIT_SECONDS: Final = 60.0  # between two lines about the same refusal to the same client
@@ -159,23 +159,21 @@ class Origins:
 class Buckets:
     """An allowance per client: ``burst`` at once, then ``rate`` a second."""
 
-    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: float, burst: float, levels: Levels, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._burst = burst
         self._clock = clock
-        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()  # client: level, at that time
+        self._levels = levels
 
     def level(self, client: str) -> float:
         """Return what is left; below zero where more was charged than there was."""
-        level, then = self._levels.get(client, (self._burst, 0.0))
+        level, then = self._levels.get(client) or (self._burst, 0.0)
         return min(self._burst, level + (self._clock() - then) * self._rate)
 
     def charge(self, client: str, cost: float = 1.0) -> None:
         """Use up so much, whether there is any left or not."""
-        self._levels[client] = self.level(client) - cost, self._clock()
-        self._levels.move_to_end(client)
-        if len(self._levels) > MOST_CLIENTS:
-            self._levels.popitem(last=False)
+        with self._levels.changing():
+            self._levels.put(client, self.level(client) - cost, self._clock())
 
     def missing(self, client: str, cost: float = 1.0) -> float:
         """Return in how many seconds there will be so much; 0 now."""
@@ -189,17 +187,17 @@ class Buckets:
 
 
 class Counted:
-    """Things that are held for a while: at most so many for each, for all that share a group, and in all."""
+    """Things that are held for a while: at most so many for each, for all that share a group, and in this process."""
 
-    def __init__(self, each: int, group: int, total: int) -> None:
+    def __init__(self, each: int, group: int, total: int, held: Held) -> None:
         self._each, self._group, self._total = each, group, total
-        self._held: Counter[str] = Counter()
+        self._held = held
         self.count = 0
 
     def full(self, who: Principal) -> bool:
         """Whether one more is too many."""
-        held = self._held
-        return held[str(who)] >= self._each or held[who.group] >= self._group or self.count >= self._total
+        held = self._held.of
+        return self.count >= self._total or held(str(who)) >= self._each or held(who.group) >= self._group
 
     def take(self, who: Principal) -> None:
         """Count one more."""
@@ -212,23 +210,32 @@ class Counted:
     def _count(self, who: Principal, change: int) -> None:
         self.count += change
         for name in {str(who), who.group}:
-            self._held[name] += change
-            if not self._held[name]:
-                del self._held[name]
+            self._held.add(name, change)
 
 
 class Quotas:
-    """What everybody uses of one server, and what was refused."""
+    """What everybody uses of one server, and what was refused; ``counts`` are those of all its processes."""
 
-    def __init__(self, settings: WebSettings, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, settings: WebSettings, clock: Callable[[], float] = time.monotonic, counts: Counts | None = None
+    ) -> None:
         self._clock = clock
-        self._requests = Buckets(settings.rate, settings.burst, clock)
-        self._costly = Buckets(settings.costly_rate, settings.costly_burst, clock)
-        self._thinking = Buckets(settings.thinking / HOUR_SECONDS, settings.thinking, clock)
-        shared = settings.household
-        self._group_thinking = Buckets(shared * settings.thinking / HOUR_SECONDS, shared * settings.thinking, clock)
-        self._thoughts = Counted(settings.thoughts_each, shared * settings.thoughts_each, settings.thoughts)
-        self._sockets = Counted(settings.sockets_each, shared * settings.sockets_each, settings.sockets)
+        counts = counts or LocalCounts()
+
+        def buckets(what: Allowance, rate: float, burst: float) -> Buckets:
+            return Buckets(rate, burst, counts.levels(what), clock)
+
+        def counted(what: Holding, each: int, total: int) -> Counted:
+            return Counted(each, settings.household * each, total, counts.held(what))
+
+        hourly, shared = settings.thinking, settings.household * settings.thinking
+        self._requests = buckets(Allowance.REQUESTS, settings.rate, settings.burst)
+        self._costly = buckets(Allowance.COSTLY, settings.costly_rate, settings.costly_burst)
+        self._thinking = buckets(Allowance.THINKING, hourly / HOUR_SECONDS, hourly)
+        self._group_thinking = buckets(Allowance.GROUP_THINKING, shared / HOUR_SECONDS, shared)
+        self._thoughts = counted(Holding.THOUGHTS, settings.thoughts_each, settings.thoughts)
+        self._sockets = counted(Holding.SOCKETS, settings.sockets_each, settings.sockets)
+        self.connections = counts.held(Holding.CONNECTIONS)  # by address, whoever it is
         self._told: OrderedDict[tuple[str, str], tuple[float, int]] = OrderedDict()
         self.refused: Counter[str] = Counter()
 

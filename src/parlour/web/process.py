@@ -1,4 +1,4 @@
-"""One server process of several: ``python -m parlour.web.process LINK SOCKET MEMORY ROW``, started by the fleet."""
+"""One process of several, started by the fleet: ``python -m parlour.web.process LINK SOCKET MEMORY ROW [COUNTS]``."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from dataclasses import fields, replace
 import uvicorn
 
 from parlour.web import metrics
+from parlour.web.counts import SharedCounts
 from parlour.web.fleet import READY
 from parlour.web.server import answer
 from parlour.web.settings import WebSettings
@@ -18,8 +19,8 @@ from parlour.web.settings import WebSettings
 __all__ = ["main"]
 
 
-def main(link_handle: int, socket_handle: int, memory: int, row: int) -> None:
-    """Answer requests until told to end, or until the parent is gone."""
+def main(link_handle: int, socket_handle: int, memory: int, row: int, counts: int | None = None) -> None:
+    """Answer requests until told to end, or until the parent is gone; an older parent shares no counts."""
     with socket.socket(fileno=link_handle) as link, socket.socket(fileno=socket_handle) as listening:
         settings = _settings(link.makefile("rb").readline())
         metrics.attach(memory, row)
@@ -31,7 +32,8 @@ def main(link_handle: int, socket_handle: int, memory: int, row: int) -> None:
 
             threading.Thread(target=wait, daemon=True).start()
 
-        answer(settings, listening, lambda: link.sendall(READY), end_with_the_parent)
+        shared = None if counts is None else SharedCounts(counts, row)
+        answer(settings, listening, lambda: link.sendall(READY), end_with_the_parent, shared)
 
 
 def _settings(text: bytes) -> WebSettings:

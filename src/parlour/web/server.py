@@ -18,6 +18,7 @@ from parlour.core.parameters import gather
 from parlour.errors import PortInUse, ServerError
 from parlour.web.app import create_app
 from parlour.web.connections import Door, more_files
+from parlour.web.counts import Counts
 from parlour.web.fleet import Fleet
 from parlour.web.settings import ENVIRONMENT_PREFIX, WebSettings
 from parlour.web.storage import Storage
@@ -66,9 +67,10 @@ def answer(
     listening: socket.socket,
     ready: Callable[[], None],
     began: Callable[[uvicorn.Server], None] = lambda server: None,
+    counts: Counts | None = None,
 ) -> None:
-    """Answer requests in this process until it is told to end."""
-    app = create_app(settings)
+    """Answer requests in this process until it is told to end; ``counts`` are those of all processes of a server."""
+    app = create_app(settings, counts)
     config = uvicorn.Config(
         app,
         http=Door(settings, app.quotas, more_files()),  # type: ignore[arg-type]  # makes protocols as a class does

@@ -81,7 +81,9 @@ UNION ALL SELECT -1 - seat, NULL, hash FROM seats WHERE id = ? ORDER BY 1"""
 _LENGTHS: Final = "SELECT id, (SELECT max(number) FROM entries WHERE id = tables.id) FROM tables WHERE id IN ({ids})"
 _WORK: Final = """INSERT INTO works VALUES (?, ?, ?, ?)
 ON CONFLICT (id, kind) DO UPDATE SET until = excluded.until, body = excluded.body"""
-_WORKS: Final = "SELECT body FROM works WHERE id = ? AND kind = ? AND until > ?"
+# A time too far ahead was written before somebody set the clock back: whoever wrote it may be dead.
+_WORKS: Final = "SELECT body FROM works WHERE id = ? AND kind = ? AND until > ? AND (until < ? OR until > ?)"
+_SET_BACK: Final = "UPDATE tables SET touched = ? WHERE touched > ?"
 _REVIEW: Final = """INSERT INTO reviews VALUES (?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET entries = excluded.entries, body = excluded.body"""
 
@@ -293,7 +295,9 @@ class Storage:
 
     def work(self, table: str, kind: str) -> JsonObject | None:
         """Return how far something has come in another process, unless that has fallen silent."""
-        return self._body(_WORKS, table, kind, time.time()) if self.shared else None
+        now = time.time()
+        times = now, now + 2 * SILENT_SECONDS, now + KEPT_SECONDS / 2
+        return self._body(_WORKS, table, kind, *times) if self.shared else None
 
     def count(self, owner: str | None = None) -> int:
         """Return how many tables there are, in all or of one owner."""
@@ -304,11 +308,14 @@ class Storage:
     def drop(self, untouched_since: float, owner: str | None = None, *, unplayed: bool = False) -> str | None:
         """Take out the longest untouched table, if it is that old, in all or of one owner; return which.
 
-        With ``unplayed`` only one that no person can play, or where none has done anything yet.
+        With ``unplayed`` only one that no person can play, or where none has done anything yet. A table touched in a
+        time to come, before somebody set the clock back, is as old as if it had been touched now.
         """
+        now = time.time()
         where, values = _of(owner)
         query = f"SELECT id FROM tables WHERE touched < ?{where}{f' AND {_UNPLAYED}' if unplayed else ''}"
         with self.database.transaction():
+            self.database.execute(_SET_BACK, now, now + TOUCHED_SECONDS)
             found = self.database.rows(f"{query} ORDER BY touched LIMIT 1", untouched_since, *values)
             for (table,) in found:
                 self.database.execute("DELETE FROM tables WHERE id = ?", table)

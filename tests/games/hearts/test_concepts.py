@@ -11,114 +11,36 @@ from math import inf
 import pytest
 
 from parlour.arena.play.positions import draw_positions
-from parlour.cards import members, name_of, pack, read_cards, suit_of
+from parlour.cards import members, name_of, read_cards, suit_of
 from parlour.core.analysis import Candidate
 from parlour.core.observation import Fact
 from parlour.core.registry import game_type, make_game, make_player
 from parlour.core.teaching import Idea
 from parlour.explain import sentences_for
 from parlour.games.hearts.engine.round_value import ALL_EVENTS
-from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import penalty
-from parlour.games.hearts.rules.variants import QUEEN, HeartsRules
+from parlour.games.hearts.rules.variants import QUEEN
 from parlour.games.hearts.teaching import TEACHING
-from parlour.games.hearts.teaching.table import verb
+from parlour.games.hearts.teaching.table import told_above, verb
 from parlour.games.hearts.teaching.tallies import CLOSE, tallies
+from tests.games.hearts.ideas import (
+    EAST_LEADS,
+    FOUND,
+    HAND,
+    MOON,
+    NORTH_AT_92,
+    NORTH_HAS_THEM,
+    NORTH_LEADS,
+    NORTH_OVER,
+    action,
+    seen,
+)
 
 VERBS = ("lead", "follow", "discard", "pass")
 CONCEPTS = {concept.name: concept for concept in TEACHING.concepts}
 
 
-def seen(
-    hand: str, trick: str = "", *, taken: tuple[str, ...] = ("",) * 4, scores: tuple[int, ...] = (0,) * 4
-) -> HeartsView:
-    """Return what South sees with this hand and trick on the table; a hand of 13 without a trick is to be passed."""
-    passing = len(hand.split()) == 13 and not trick
-    game = Hearts(HeartsRules(rounds=1, first_round=1))
-    obs = game.observe(game.start(1), 2)
-    table = read_cards(trick) if trick else ()
-    cards = pack(read_cards(hand))
-    return replace(
-        obs,
-        hand=cards,
-        dealt=cards,
-        scores=scores,
-        phase="pass" if passing else "play",
-        plays=table,
-        leaders=() if passing else ((2 - len(table)) % 4,),
-        taken=tuple(pack(read_cards(text)) if text else 0 for text in taken),
-        broken=True,
-    )
-
-
-HAND = "2C 9C KC 3D 8D AD 4H 9H KH 5S 7S QS AS"
-FOUND = {
-    "smoke_high": (("4H 6S TS", ""), "TS", "6S"),
-    "smoke_covered": (("4H 6S 5S 3S AS", ""), "6S", "4H"),
-    "keep_lower": (("TC 3C", "7D 5D"), "TC", "3C"),
-    "cover_high": (("KS 9S 7S", "2S 4S"), "9S", "7S"),
-    "early_free": (("KD 4D QS", "5D 6D"), "KD", "4D"),
-    "offer_queen": (("QS 5S 9H", "4S"), "QS", "5S"),
-    "spend_heart": (("KH 9H QC", "4H 5H"), "KH", "9H"),
-    "strip_spades": (("8D 7S TS QS", ""), "TS", "8D"),
-    "lead_queen": (("4H QS", ""), "QS", "4H"),
-    "cash_queen": (("QS KS AS 4H", ""), "QS", "4H"),
-    "few_there": (("2C 3C 4C 5C 7C 8C 9C TC QC 5D", ""), "5D", "QC"),
-    "more_above": (("6H 9H 2H", ""), "6H", "9H"),
-    "lead_loser": (("2H 9D", ""), "2H", "9D"),
-    "queen_waits": (("9H QS TS 7S 4S", "7D"), "9H", "QS"),
-    "keep_exit": (("8D 2S", ""), "8D", "2S"),
-    "shorten": (("TC JC 6D 8D AD", ""), "TC", "6D"),
-    "shoot_keep": (("4C AC KH", "2C QC"), "4C", "AC"),
-    "shoot_win": (("4C AC KH", "2C QC"), "AC", "4C"),
-    "free_trick": (("AC 8C QS", "JC 7C 6C"), "AC", "8C"),
-    "spend_high_spade": (("4S AS 9D", "5S 6S"), "AS", "4S"),
-    "smoke_out": (("4H 9C TS", ""), "TS", "4H"),
-    "leave_spades": (("4S KS 6D", ""), "6D", "4S"),
-    "leave_hearts": (("6D 9H", ""), "6D", "9H"),
-    "spare_winner": (("4H KD", ""), "4H", "KD"),
-    "safe_suit": (("5D 2C 3C 4C 6C", ""), "5D", "6C"),
-    "keep_low": (("TC 3C", "7C 5C"), "TC", "3C"),
-    "high_lead": (("AD 3D 9C", ""), "AD", "9C"),
-    "last_of_suit": (("8C 5D 9D KD", ""), "8C", "5D"),
-    "last_for_queen": (("8H 5D 9D QS", ""), "8H", "5D"),
-    "shoot": (("AH KH 3C", ""), "AH", "3C"),
-    "drop_queen": (("QS 4S 9D", "KS 3S"), "QS", "4S"),
-    "spare_high_spade": (("4S KS 9D", "5S"), "4S", "KS"),
-    "hold_queen": (("QS 4S 9D", "JS"), "4S", "QS"),
-    "stay_below": (("3H 8H", "5H"), "3H", "8H"),
-    "harmless_trick": (("AC 8C", "JC 7C 6C"), "AC", "8C"),
-    "early_high": (("KD 4D", "5D 6D"), "KD", "4D"),
-    "spend_high": (("KD 9D", "5D 6D 2D"), "KD", "9D"),
-    "highest_loser": (("8S 4S", "KS 3S"), "8S", "4S"),
-    "play_low": (("7H AH", "2H"), "7H", "AH"),
-    "cheap_trick": (("KD 3D", "5D 6D 2H"), "KD", "3D"),
-    "throw_high_spade": (("AS 5D", "5C 6C"), "AS", "5D"),
-    "leave_lead": (("9D KD", "TD 4D 8D"), "9D", "KD"),
-    "leave_empty": (("9D KD", "TD 4D 8D"), "9D", "KD"),
-    "lead_bare": (("KS QH AH", ""), "KS", "QH"),
-    "bait_heart": (("9H QD 6D", "5C 6C"), "9H", "QD"),
-    "throw_winners": (("9H KD AD", "7S 8C"), "KD", "9H"),
-    "throw_heart": (("KH 5D", "5C 6C"), "KH", "5D"),
-    "keep_last": (("9C 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS", "5D 6D"), "9C", "AS"),
-    "keep_low_card": (("9C 3H", "5D 6D"), "9C", "3H"),
-    "throw_high": (("AD 5D", "5C 6C"), "AD", "5D"),
-    "pass_queen": ((HAND, ""), "9C QS AS", "9C KH AS"),
-    "keep_queen": ((HAND, ""), "9C KC AS", "9C QS AS"),
-    "pass_high_spades": ((HAND, ""), "9C QS AS", "9C QS KH"),
-    "keep_guards": ((HAND, ""), "9C QS AS", "7S QS AS"),
-    "moon_chance": ((HAND, ""), "9C QS AS", "KH QS AS"),
-    "pass_stopper": ((HAND, ""), "9C QS AS", "KH QS AS"),
-    "pass_hearts": ((HAND, ""), "KH QS AS", "9C QS AS"),
-    "keep_low_hearts": ((HAND, ""), "KC QS AS", "4H QS AS"),
-    "pass_suit": ((HAND, ""), "2C 9C KC", "2C 9C QS"),
-    "pass_nearly": ((HAND, ""), "9C KC QS", "9C QS KH"),
-    "pass_higher": ((HAND, ""), "9C QS AS", "3D QS AS"),
-    "pass_short": (("2C 8C KC 3D 4D 8D AD 4H 9H KH 5S QS AS", ""), "KC QS AS", "AD QS AS"),
-    "pass_company": (("2C 8C 9C AC 3D 4D 8D 9D AD 4H 5S QS AS", ""), "AC QS AS", "AD QS AS"),
-    "pass_high": ((HAND, ""), "KC QS AS", "9C QS AS"),
-}
 PASSES = {
     *(name for name in CONCEPTS if name.startswith("pass_")),
     "keep_queen",
@@ -126,17 +48,6 @@ PASSES = {
     "keep_low_hearts",
     "moon_chance",
 }
-MOON = {  # somebody, here North, has all points so far
-    "stop_moon": (("KH 3H", "5H 6H"), "KH", "3H"),
-    "hold_points": (("5D 9H", "AC 2C"), "5D", "9H"),
-    "spread_points": (("8H 9D", "5C"), "8H", "9D"),
-    "keep_stopper": (("5D KH", "AC 2C 3C"), "5D", "KH"),
-}
-NORTH_HAS_THEM = ("2H 7H 8H TH QH", "", "", "")
-
-
-def action(text: str) -> tuple[int, ...]:
-    return tuple(sorted(read_cards(text)))
 
 
 @pytest.mark.parametrize("name", FOUND)
@@ -160,11 +71,6 @@ def test_a_moon_is_spoken_of_only_while_one_player_has_all_points(name: str) -> 
     shared = seen(hand, trick, taken=("2H 7H", "8H", "", ""))
     assert CONCEPTS[name].find(shared, action(move), action(rival)) is None
     assert not any(tally.name == "moon_other" for tally in tallies(shared, action(move), action(rival)))
-
-
-MATCH = {"end_match", "keep_open", "last_round", "feed_front", "hold_for_front"}
-NORTH_AT_92, NORTH_OVER = (92, 40, 30, 50), (101, 40, 30, 50)
-NORTH_LEADS, EAST_LEADS = (10, 92, 60, 70), (92, 10, 60, 70)
 
 
 @pytest.mark.parametrize(
@@ -438,10 +344,6 @@ def test_lower_spades_let_the_queen_wait() -> None:
             assert found.facts.get("covers") == covers
 
 
-def test_every_concept_has_a_position_here() -> None:
-    assert {*FOUND, *MOON, *MATCH, "void_there"} == set(CONCEPTS)
-
-
 def test_an_idea_of_another_moment_is_not_found() -> None:
     """A card led is no discard, and so on: each idea is tried in the positions of all others without a crash."""
     for (hand, trick), move, rival in {**FOUND, **MOON}.values():
@@ -587,3 +489,24 @@ def check_claim(name: str, obs: HeartsView, card: int, rival: int, facts: Mappin
         assert QUEEN not in obs.trick
     if "shooter" in facts:
         assert sum(penalty(cards) > 0 for cards in obs.taken) == 1
+
+
+def test_only_the_highest_that_loses_is_called_so() -> None:
+    """A card that touches it is as good, and said to be; of three, the lowest is neither."""
+    find = CONCEPTS["highest_loser"].find
+    for card, fact in (("9S", "over"), ("8S", "under")):
+        found = find(seen("9S 8S 4S", "KS 3S"), action(card), action("4S"))
+        assert found is not None
+        assert found.facts == {fact: "KS"}
+
+
+def test_how_many_cards_beat_two_is_told_only_where_it_is_a_cause() -> None:
+    """Nine and seven are no reason; that nine beat one card and four the other is."""
+    assert told_above(9, 7) == {}
+    assert told_above(9, 4) == {"above": 9, "there": 4}
+    few, many = (
+        CONCEPTS["play_low"].find(seen(f"4H {high}", "2H"), action("4H"), action(high)) for high in ("6H", "KH")
+    )
+    assert few is not None
+    assert many is not None
+    assert ("above" in few.facts, "above" in many.facts) == (False, True)

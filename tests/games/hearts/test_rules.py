@@ -312,7 +312,7 @@ def test_penalties_are_counted() -> None:
     assert penalty(pack((*card("QS"), *card("2H"), *card("AH"), *card("KS")))) == 15
 
 
-@pytest.mark.parametrize("text", ["1 2 3", "a b c d", "1 2 3 4 5", ""])
+@pytest.mark.parametrize("text", ["1 2 3", "a b c d", "1 2 3 4 5", "", "² 0 0 0", "9" * 400 + " 0 0 0"])
 def test_bad_scores_are_refused(text: str) -> None:
     with pytest.raises(BadParameter, match="four whole numbers"):
         build(HeartsRules, {"start_scores": text})

@@ -81,6 +81,14 @@ def test_names_of_openings_and_forced_passes() -> None:
     assert (analyse(over).moves, analyse(over).finished) == ((), True)
 
 
+def test_how_far_and_how_surely_is_told() -> None:
+    position = MIDDLE[0]
+    assert analyse(position, level=3).looked == "3@98%"
+    assert analyse(position, level=11, nodes=3000).looked.endswith("@95%")
+    late = next(p for p in POSITIONS if p.empty.bit_count() == 6 and p.moves)
+    assert (analyse(late, level=4).looked, analyse(late, level=4).exact) == ("6", True)
+
+
 def test_limits_keep_the_last_finished_stage() -> None:
     position = MIDDLE[0]
     deep = analyse(position, level=9, nodes=4000)

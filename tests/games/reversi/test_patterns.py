@@ -127,7 +127,7 @@ def test_the_search_finds_what_minimax_finds(depth: int) -> None:
     for position in MIDDLE:
         table = Table(12)
         table.begin()
-        searcher = Searcher(table, trained().weights, trained().errors)
+        searcher = Searcher(table, trained().weights, trained().error_table)
         found = searcher.search(position.own, position.opp, [(depth, UNSELECTIVE)], NEVER_BYTE)
         assert found[1] == Minimax().value(position, depth)
         best = -Minimax().value(position.play(found[2]), depth - 1)
@@ -140,7 +140,7 @@ def test_believing_shallow_looks_saves_positions() -> None:
         for selectivity in nodes:
             table = Table(16)
             table.begin()
-            searcher = Searcher(table, trained().weights, trained().errors)
+            searcher = Searcher(table, trained().weights, trained().error_table)
             nodes[selectivity] += searcher.search(position.own, position.opp, [(8, selectivity)], NEVER_BYTE)[3]
     assert nodes[0] < nodes[UNSELECTIVE]
 
@@ -159,7 +159,7 @@ def test_of_equal_moves_the_first_on_the_board_is_found_if_wanted() -> None:
             table = Table(14)
             table.begin()
             rounds = [(plies, UNSELECTIVE) for plies in range(1, depth + 1)]
-            return Searcher(table, weights, trained().errors).search(
+            return Searcher(table, weights, trained().error_table).search(
                 after.own, after.opp, rounds, NEVER_BYTE, in_order=in_order
             )[1:3]
 

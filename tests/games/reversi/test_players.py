@@ -13,7 +13,7 @@ import pytest
 from parlour.core import renamed
 from parlour.core.analysis import Analysis
 from parlour.core.limits import UNLIMITED, CancelToken, Limit
-from parlour.core.parameters import parameters
+from parlour.core.parameters import build, parameters
 from parlour.core.player import AnyPlayer
 from parlour.core.registry import LEVELS, game_type, make_game, make_player
 from parlour.core.rng import stream
@@ -304,10 +304,18 @@ def test_selectivity_is_read_under_its_older_name_and_written_under_its_own(
     monkeypatch.setattr(renamed, "_TOLD", set())
     for _ in range(2):
         made = make_player("grandmaster(depth=8, trust=2)", GAME)
-        assert str(made.spec) == "grandmaster(depth=8, selectivity=2)"
-        assert made.player.settings == GrandmasterSettings(depth=8, selectivity=2)  # type: ignore[union-attr]
-    assert len(caplog.messages) == 1
-    assert "selectivity" in caplog.messages[0]
+        assert str(made.spec) == "grandmaster(depth=8, selectivity=95)"
+        assert made.player.settings == GrandmasterSettings(depth=8, selectivity=95)  # type: ignore[union-attr]
+    assert len(caplog.messages) == 2
+    assert "selectivity=2 is an older name for selectivity=95" in caplog.messages[0]
+    assert "trust is an older name for selectivity" in caplog.messages[1]
+
+
+def test_every_older_selectivity_is_one_of_todays() -> None:
+    read = [build(GrandmasterSettings, {"selectivity": str(old)}).selectivity for old in range(8)]
+    assert read == [73, 87, 95, 98, 99, 99, 99, 100]
+    with pytest.raises(BadParameter, match="one of 73, 87, 95, 98, 99, 100, not '8'"):
+        build(GrandmasterSettings, {"selectivity": "8"})
 
 
 # The report

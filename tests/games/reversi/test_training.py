@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from array import array
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from parlour.core.limits import NEVER, CancelToken
+from parlour.core.rng import stream
 from parlour.errors import FormatError
 from parlour.games.reversi import Position, solve
 from parlour.games.reversi.engine.midgame_search_kernel import Searcher
-from parlour.games.reversi.engine.patterns import STAGES, layout
+from parlour.games.reversi.engine.patterns import layout
+from parlour.games.reversi.engine.probcut import error_of
 from parlour.games.reversi.engine.scale import UNIT, UNSELECTIVE
-from parlour.games.reversi.engine.training.errors import fit_errors
+from parlour.games.reversi.engine.training.errors import (
+    Looks,
+    errors_between,
+    fit_errors,
+    fit_looks,
+    look,
+    positions,
+)
 from parlour.games.reversi.engine.training.fitting import fit_stage, rounded
 from parlour.games.reversi.engine.training.labels import label
 from parlour.games.reversi.engine.training.samples import Samples, load_samples, save_samples
 from parlour.games.reversi.engine.training.selfplay import SelfPlay
 from parlour.games.reversi.engine.transposition_kernel import Table
 from parlour.games.reversi.engine.weights import trained
+from parlour.games.reversi.rules import board_kernel
 from tests.games.reversi.searches import NEVER_BYTE
 
 
@@ -72,12 +83,44 @@ def test_a_fit_lowers_the_error_on_positions_it_has_not_seen() -> None:
     assert all(whole[place] == whole[twin] for place, twin in enumerate(layout().twins))
 
 
-def test_errors_of_shallow_looks_are_four_numbers_none_below_nought() -> None:
-    found = fit_errors(trained().weights, games(7, 3), 1)
+def test_positions_of_good_play_follow_from_the_seed() -> None:
+    first, again, other = ([*islice(positions(trained().weights, seed), 12)] for seed in (3, 3, 4))
+    assert first == again != other
+    assert all(board_kernel.moves(own, opp) for own, opp in first)
+
+
+def test_a_look_has_the_value_of_every_depth_and_the_true_result() -> None:
+    own, opp = next(pair for pair in positions(trained().weights, 5) if 64 - (pair[0] | pair[1]).bit_count() == 11)
+    looks = look(own, opp, trained().weights, 4)
+    assert sorted(looks.values) == [0, 1, 2, 3, 4, 11]
+    assert looks.values[11] == UNIT * solve(Position(8, own, opp, 0), table=12).score
+    found = {(depth, shallow) for depth, shallow, _ in errors_between(looks)}
+    assert found == {(3, 1), (4, 0), (4, 2), (11, 1), (11, 3)}
+
+
+def test_a_fit_finds_the_numbers_that_errors_were_drawn_from() -> None:
+    numbers = (6.0, -0.02, -0.3, 0.5)
+    rng = stream(1, "errors")
+    found = []
+    for _ in range(4000):
+        empties = rng.randrange(12, 50)
+        for depth in (5, 6, 7, 8):
+            shallow = depth % 2 + rng.choice((0, 2))
+            error = round(rng.gauss(0.0, error_of(numbers, empties, depth, shallow)))
+            found.append(Looks(empties, {shallow: 0, depth: error}))
+    fitted = fit_looks(found)
+    for empties, depth, shallow in ((14, 5, 1), (30, 6, 2), (30, 8, 0), (46, 7, 3)):
+        drawn = error_of(numbers, empties, depth, shallow)
+        assert error_of(fitted, empties, depth, shallow) == pytest.approx(drawn, rel=0.03)
+    assert fit_looks([]) == ()
+
+
+def test_errors_of_few_positions_follow_from_the_seed() -> None:
+    found = fit_errors(trained().weights, 6, 2)
     assert len(found) == 4
-    assert found[0] >= 64
-    assert min(found) >= 0
-    assert fit_errors(array("h", bytes(2 * STAGES * layout().size)), Samples.of(()), 1)[1:] == (0.0, 0.0, 0.0)
+    assert found == fit_errors(trained().weights, 6, 2)
+    assert found != fit_errors(trained().weights, 6, 3)
+    assert 0.5 * UNIT < error_of(found, 30, 8, 4) < 12 * UNIT
 
 
 def test_positions_on_disk_are_read_back_or_refused(tmp_path: Path) -> None:

@@ -12,74 +12,15 @@ from parlour.core.registry import game_type
 from parlour.core.teaching import Idea
 from parlour.explain import sentences_for
 from parlour.games.tractor.rules.declaring import Declaration
-from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import read_cards
 from parlour.games.tractor.rules.round import Play
 from parlour.games.tractor.teaching import TEACHING
 from parlour.games.tractor.teaching.besides import besides, trick_fact
 from tests.games.tractor.build import playing, seen
+from tests.games.tractor.ideas import BURIED, FOUND, seen_by
 
 CONCEPTS = {concept.name: concept for concept in TEACHING.concepts}
 VERBS = ("lead", "throw", "follow", "ruff", "discard", "bury", "declare", "steal", "decline")
-FOUND = {  # hand, trick on the table, move, rival
-    "feed_partner": ("H10 H3", ("HA", "H4"), "H10", "H3"),
-    "give_nothing": ("H10 H3", ("H4", "HA"), "H3", "H10"),
-    "take_trick": ("HA H3", ("H4", "HK"), "HA", "H3"),
-    "least_winner": ("S8 SA", ("H4", "HK", "H6"), "S8", "SA"),
-    "spare_trump": ("S8 D3", ("H4", "H6", "H7"), "D3", "S8"),
-    "vain_trump": ("S8 D3", ("H4", "S9", "H7"), "D3", "S8"),
-    "leave_trick": ("S8 SA", ("S9",), "S8", "SA"),
-    "high_trump": ("LJ S8", (), "LJ", "S8"),
-    "lead_high": ("HK H3", (), "HK", "H3"),
-    "keep_pair": ("H9 H9 H3", ("H4", "HA"), "H3", "H9"),
-    "empty_suit": ("D3 C4 C6 S8", ("H4", "HA"), "D3", "C4"),
-    "cash_winner": ("HA D3 D4", (), "HA", "D3"),
-    "lead_tractor": ("H7 H7 H8 H8 D3", (), "H7 H7 H8 H8", "D3"),
-    "keep_points": ("H10 D3", (), "D3", "H10"),
-    "draw_trumps": ("S8 D3", (), "S8", "D3"),
-    "keep_trumps": ("S8 D3", (), "D3", "S8"),
-    "drive_out": ("HQ HK HK D3", (), "HQ", "D3"),
-    "clear_way": ("BJ LJ D3", (), "BJ", "LJ"),
-    "top_trump": ("BJ S8", (), "BJ", "S8"),
-    "to_partner": ("H3 D10", (), "H3", "D10"),
-    "short_suit": ("H3 H4 S8 S9 S10 D3 D4 D5 D6", (), "H3", "D3"),
-    "good_lead": ("H8 H8 SQ", (), "H8 H8", "SQ"),
-    "risky_points": ("HK H3", ("H4",), "H3", "HK"),
-    "no_waste": ("S8 SA", ("S4",), "S8", "SA"),
-    "second_hand": ("H10 H3", ("HQ",), "H3", "H10"),
-    "top_led": ("H10 H3", ("HA",), "H3", "H10"),
-    "lower_pair": ("H3 H3 H9 H9", ("H4", "HA"), "H3", "H9"),
-    "keep_tractor": ("HJ HJ H8 H8 HK HA", (), "HK", "HJ HJ HA"),
-    "keep_for_last": ("BJ S8 D3", ("H4", "H6", "H7"), "S8", "BJ"),
-    "bring_home": ("S10 SA", ("H4", "H6", "H7"), "S10", "SA"),
-    "fewer_for_last": ("S8 D3", (), "S8", "D3"),
-}
-NOT_FOUND = {  # where an idea would be wrong although the cards look like it
-    "drive_out": ("HQ HK D3", (), "HQ", "D3"),  # the other king is out, too
-    "keep_for_last": ("BJ LJ D3", ("H4", "H6", "H7"), "D3", "LJ"),  # the big joker wins the last trick
-    "bring_home": ("S10 D3", ("HK", "H4", "H7"), "S10", "D3"),  # the king on the table is worth ruffing for
-    "fewer_for_last": ("S8 " + "D3 D4 D6 D7 D8 " * 2, (), "S8", "D3"),  # the last trick is far away
-    "clear_way": ("LJ S8 D3", (), "LJ", "S8"),  # a big joker beats it
-    "top_trump": ("LJ S8", (), "LJ", "S8"),
-    "to_partner": ("H3 BJ", (), "H3", "BJ"),  # the trick would be ours
-    "short_suit": ("H3 H4 S8 D3 D4 D5 D6", (), "H3", "D3"),  # one trump is no plan
-    "good_lead": ("H8 H8 D9 D9", (), "H8 H8", "D9 D9"),  # the same speaks for both
-    "risky_points": ("HK H3", ("HA",), "H3", "HK"),  # the king does not win anyway
-    "no_waste": ("S8 HA", ("S4",), "S8", "HA"),
-    "give_nothing": ("H10 H3", ("HQ",), "H3", "H10"),  # partner may still win it
-    "second_hand": ("H10 H3", ("H4", "HA"), "H3", "H10"),  # partner has played
-    "top_led": ("H10 H3", ("HQ",), "H3", "H10"),  # partner may have a king or an ace
-    "vain_trump": ("S8 D3", ("H4", "H6", "H7"), "D3", "S8"),  # it would win
-    "spare_trump": ("S8 D3", ("H4", "S9", "H7"), "D3", "S8"),
-    "leave_trick": ("S8 D3", ("H9",), "D3", "S8"),  # a ruff is another idea
-    "high_trump": ("S9 S8", (), "S9", "S8"),
-    "lower_pair": ("H3 H3 H9", ("H4", "HA"), "H3", "H9"),  # one pair only
-    "keep_tractor": ("HJ HJ H8 HA", (), "HA", "H8"),
-}
-BURIED = {  # hand, move, rival
-    "bury_short": ("H3 H4 H6 H7 C3 C4 C6 C7 D3 D4", "H3 H4 H6 C3", "D3 D4 C3 C4"),
-    "keep_length": ("HA HK H3 H4 C3 C4 C6", "C3 C4", "H3 H4"),
-}
 
 
 def idea_of(name: str, hand: str, trick: tuple[str, ...], move: str, rival: str) -> object:
@@ -91,16 +32,6 @@ def test_an_idea_is_found_and_never_for_the_other_move(name: str) -> None:
     hand, trick, move, rival = FOUND[name]
     assert idea_of(name, hand, trick, move, rival) is not None
     assert idea_of(name, hand, trick, rival, move) is None
-
-
-@pytest.mark.parametrize("name", NOT_FOUND)
-def test_an_idea_is_not_found_where_it_would_be_wrong(name: str) -> None:
-    assert idea_of(name, *NOT_FOUND[name]) is None
-
-
-def seen_by(hand: str, trick: tuple[str, ...]) -> TractorView:
-    hands = tuple(hand if seat == len(trick) else "" for seat in range(4))
-    return seen(playing(hands, trick=trick), len(trick))  # type: ignore[arg-type]
 
 
 def test_a_pair_that_is_kept_is_not_called_a_tractor() -> None:
@@ -373,3 +304,27 @@ def test_only_a_sure_winner_with_points_is_guarded() -> None:
     found = idea_of("draw_trumps", "S8 D3 HA", (), "S8", "D3")
     assert isinstance(found, Idea)
     assert "guarded" not in found.facts
+
+
+def test_a_plain_card_that_may_be_ruffed_is_not_called_a_sure_winner() -> None:
+    found = CONCEPTS["lead_points"].find(seen_by("HK HA HA D3", ()), read_cards("HK"), read_cards("D3"))
+    assert found is not None
+    assert found.facts["suit"] == "hearts"
+    aims = [idea_of("good_lead", "HA D3 BJ", (), one, "D3") for one in ("HA", "BJ")]
+    assert [one.facts["aim"] for one in aims if isinstance(one, Idea)] == ["highest", "top"]
+
+
+@pytest.mark.parametrize(
+    ("trick", "seat", "said"),
+    [
+        (("HQ", "H4"), "west", "Your partner is winning, but West can still beat it, so the 10♥ waits."),
+        (("H4", "HA", "H6"), None, "Your partner is winning, but this is worth more than adding the 10♥."),
+    ],
+)
+def test_points_kept_from_partners_trick_are_answered_for(trick: tuple[str, ...], seat: str | None, said: str) -> None:
+    one, other = (Candidate(read_cards(text), 0.0) for text in ("H3", "H10"))
+    found = trick_fact(seen_by("H3 H10 H9", trick), one, other, "keep_pair")
+    assert found is not None
+    assert (found.plan, found.facts.get("rival_seat")) == ("partner_wins", seat)
+    assert sentences_for("tractor").say("also", found.plan, found.facts) == said
+    assert trick_fact(seen_by("H3 H10 H9", trick), one, Candidate(read_cards("H9"), 0.0), "keep_pair") is None

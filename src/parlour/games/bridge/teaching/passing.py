@@ -27,6 +27,7 @@ PASSES: Final = (
         "pass_unknown",
         "pass_content",
         "pass_short_suit",
+        "pass_preempt",
     ),
 )
 ALL_POINTS: Final = 40
@@ -52,6 +53,8 @@ SHORT: Final = 2
 DOUBLES_NT: Final = 15  # points to double an opening of one no trump
 FIT: Final = 8  # trumps in two hands
 BOOK: Final = 6  # tricks that a level counts from
+WEAK: Final = ("open.weak_two", "open.three", "open.four", "overcall.weak_jump")  # rules of long suits and few points
+MOST_BESIDE: Final = 15  # points that are plainly too few for game beside such a hand
 UNKNOWN: Final = "natural.unknown"  # the rule of bids that the system does not have
 HIGHEST: Final = read_call("7NT")
 POOR: Final = 2  # honours of a suit that is not worth bidding
@@ -146,13 +149,15 @@ def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     if now.bidder == PARTNER and last is not None and last.meaning.rule == UNKNOWN:
         facts |= {"weak": hand.hcp} if hand.hcp < COUNTED else {"reached": call_name(now.bid)} if now.at_game else {}
         return "pass_unknown"
+    goal = SLAM_POINTS if now.at_game else GAME_POINTS
+    facts["goal"] = str(goal)
+    if now.bidder == PARTNER and last is not None and last.rule.startswith(WEAK) and hand.hcp <= MOST_BESIDE:
+        return "pass_preempt"
     low, high = now.known(ME).hcp
     if now.bidder == PARTNER and now.of(ME) and low > 0 and high - low <= NARROW:
         facts["told"] = f"{low}-{high}" if low < high else f"{low}"
         return "pass_told"
-    goal = SLAM_POINTS if now.at_game else GAME_POINTS
     least, partners = partners_points(now, hand)
-    facts["goal"] = str(goal)
     suit = strain_of(now.bid) != NO_TRUMPS
     if now.bidder == PARTNER and suit and not _spoke(now, ME) and now.level == 1 and hand.hcp < ANSWERS:
         return "pass_weak"

@@ -9,6 +9,7 @@ from typing import Final
 from parlour.cards import HEARTS, SUIT_MASKS, card_of
 from parlour.core.observation import Rules
 from parlour.core.parameters import option
+from parlour.core.reading import whole_number
 from parlour.errors import BadParameter
 
 __all__ = ["ACROSS", "DIRECTIONS", "HOLD", "JACK", "LEFT", "PENALTIES", "QUEEN", "RIGHT", "TWO_OF_CLUBS", "HeartsRules"]
@@ -19,6 +20,7 @@ DIRECTIONS: Final = ("hold", "left", "across", "right")
 QUEEN: Final = card_of("QS")
 JACK: Final = card_of("JD")
 TWO_OF_CLUBS: Final = card_of("2C")
+MOST_POINTS: Final = 1_000_000  # at the start of a match, either way: far more than any match comes to
 PENALTIES: Final = SUIT_MASKS[HEARTS] | 1 << QUEEN
 
 _CYCLES: Final = {
@@ -70,10 +72,9 @@ class HeartsRules(Rules):
     @cached_property
     def scores(self) -> tuple[int, ...]:
         """The scores at the start; nothing when they cannot be read."""
-        try:
-            return tuple(int(word) for word in self.start_scores.split())
-        except ValueError:
-            return ()
+        found = [whole_number(word, MOST_POINTS, -MOST_POINTS) for word in self.start_scores.split()]
+        scores = tuple(score for score in found if score is not None)
+        return scores if len(scores) == len(found) else ()
 
     def direction(self, number: int) -> int:
         """Return how many seats on cards are passed in a round, 0 for none."""

@@ -19,6 +19,7 @@ from parlour.games.hearts.teaching.table import (
     opening,
     out,
     same,
+    told_above,
     wins,
 )
 
@@ -130,7 +131,12 @@ def spend_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def highest_loser(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Of the cards that lose the trick, the highest is the one to be rid of."""
     losing = [other for other in held(obs, suit_of(card)) if not wins(obs, other)]
-    return idea(card, rival, **_over(obs)) if losing and rival < card and same(obs, card, losing[-1]) else None
+    if not losing or rival >= card or not same(obs, card, losing[-1]):
+        return None
+    over = _over(obs)["over"]
+    return idea(
+        card, rival, **{"over" if card == losing[-1] else "under": over}
+    )  # one that touches the highest is as good
 
 
 @in_play("lead", "follow")
@@ -186,8 +192,7 @@ def play_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A low card may still be beaten by those who play after it."""
     above, there = out(obs, card)[0], out(obs, rival)[0]
     low = len(obs.trick) < 3 and wins(obs, card) and card < rival
-    clear: dict[str, Fact] = {"above": above, "there": there} if above > there + 1 else {}
-    return idea(card, rival, **clear) if low and above > there else None
+    return idea(card, rival, **told_above(above, there)) if low and above > there else None
 
 
 @in_play("follow")

@@ -20,6 +20,7 @@ from parlour.games.hearts.teaching.table import (
     look,
     opening,
     out,
+    told_above,
 )
 
 __all__ = [
@@ -164,7 +165,7 @@ def more_above(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """The more cards beat a lead, the likelier somebody else wins it."""
     now, above, there = look(obs), out(obs, card)[0], out(obs, rival)[0]
     safer = above > there and now.win_chance(rival) > now.win_chance(card) + MUCH / 2
-    return idea(card, rival, above=above, there=there) if safer else None
+    return idea(card, rival, **told_above(above, there)) if safer else None
 
 
 @in_play("lead")

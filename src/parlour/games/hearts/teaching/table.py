@@ -32,6 +32,7 @@ __all__ = [
     "opening",
     "out",
     "same",
+    "told_above",
     "touching",
     "verb",
     "wins",
@@ -138,6 +139,11 @@ def only_taker(obs: HeartsView) -> int | None:
     taken = [penalty(cards) for cards in obs.taken]
     seat = max(SEATS, key=lambda other: taken[other])
     return seat if taken[seat] == sum(taken) >= ALARM and seat != obs.seat else None
+
+
+def told_above(above: int, there: int) -> dict[str, Fact]:
+    """Return how many cards beat two cards, if one is beaten by twice as many: else the numbers are no cause."""
+    return {"above": above, "there": there} if above >= 2 * there else {}
 
 
 def same(obs: HeartsView, card: int, other: int) -> bool:

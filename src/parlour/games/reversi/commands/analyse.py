@@ -45,7 +45,7 @@ def run(settings: AnalyseSettings, desk: Desk) -> Iterator[Answer]:
         if desk.cancel.cancelled:
             return
         if not analysis.finished:
-            desk.note(f"#{number} was stopped at {analysis.depth} plies, before level {settings.level} was done.")
+            desk.note(f"#{number} was stopped at {analysis.looked}, before level {settings.level} was done.")
         yield Answer(_text(number, analysis), _data(number, analysis))
 
 
@@ -56,6 +56,7 @@ def _data(number: int, analysis: StagedAnalysis) -> dict[str, object]:
         "opening": analysis.opening,
         "level": analysis.level,
         "depth": analysis.depth,
+        "confidence": analysis.confidence,
         "finished": analysis.finished,
         "moves": [
             {
@@ -77,7 +78,7 @@ def _text(number: int, analysis: StagedAnalysis) -> str:
     side = SIDES[position.mover]
     if position.over:
         return f"#{number}: the game is over."
-    looked = "solved" if analysis.exact else f"{analysis.depth} plies"
+    looked = "solved" if analysis.exact else analysis.looked
     head = f"#{number}: {side} to move, level {analysis.level} ({looked})"
     lines = [f"{head}; opening: {analysis.opening}." if analysis.opening else f"{head}."]
     for move in analysis.moves:

@@ -19,8 +19,8 @@ from parlour.games.reversi.rules.state import State
 
 __all__ = ["ProblemSettings", "problems"]
 
-_NUMBER: Final = re.compile(r"#(\d+)")
-_IDS: Final = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*")
+_NUMBER: Final = re.compile(r"#([0-9]{1,6})(?![0-9])")
+_IDS: Final = re.compile(r"[0-9]{1,6}(-[0-9]{1,6})?(,[0-9]{1,6}(-[0-9]{1,6})?)*")
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.errors import BadParameter
+from parlour.games.reversi.engine.probcut import selectivity_of
 from parlour.games.reversi.engine.scale import UNSELECTIVE
 from parlour.games.reversi.engine.solver import rounds_to_solve
 
 __all__ = ["HIGHEST", "LIKELY", "Effort", "effort_of", "rounds_after"]
 
 HIGHEST: Final = 21
-LIKELY: Final = 3  # how sure a shallow look must be before it is believed in an end that is not yet searched exactly
+LIKELY: Final = selectivity_of(
+    98
+)  # how sure a shallow look must be before it is believed in an end that is not yet searched exactly
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ def effort_of(level: int) -> Effort:
     """Return the effort of a level from 1 to 21."""
     if not 1 <= level <= HIGHEST:
         raise BadParameter(f"The level is a number from 1 to {HIGHEST}, not {level}.")
-    selectivity = 3 if level <= 10 else 2 if level <= 15 else 1
+    selectivity = selectivity_of(98 if level <= 10 else 95 if level <= 15 else 87)
     if level <= 10:
         return Effort(level, selectivity, 2 * level, 2 * level)
     if level <= 18:

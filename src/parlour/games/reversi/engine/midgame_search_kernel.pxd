@@ -10,7 +10,8 @@ cdef class Searcher:
     cdef Table _table
     cdef Solver _solver
     cdef MoveOrdering _ordering
-    cdef double _errors[4]
+    cdef short[::1] _errors
+    cdef bint _has_errors
     cdef int _selectivity
     cdef int _probcut_depth
     cdef bint _shared
@@ -24,6 +25,5 @@ cdef class Searcher:
     cdef void _keep(self, unsigned long long own, unsigned long long opp, int best, int alpha, int beta, int depth, int square) noexcept nogil
     cdef int _enhanced_transposition_cutoff(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int alpha, int depth, int empties) noexcept nogil
     cdef int _probcut(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int alpha, int depth, int ply, int sign) noexcept nogil
-    cdef double _error(self, int empties, int depth, int shallow) noexcept nogil
     cdef int _principal_variation(self, unsigned long long own, unsigned long long opp, int alpha, int beta, int depth, int ply, int sign) noexcept nogil
     cdef int _ask_from_below(self, unsigned long long own, unsigned long long opp, int alpha, int beta, int depth, int ply, int sign) noexcept nogil

@@ -13,7 +13,7 @@ What makes it fast:
   cutoff: so does an entry of a position after a move, which is the opponent's bound turned round;
 - stability cutoff: stable discs are never turned, so that the opponent's bound the result from above;
 - Multi-ProbCut (Buro), the one that may err: a shallow search that is beyond the question by a margin is taken as the
-  answer. ``selectivity`` gives the margin, 0 to 6 growing; ``UNSELECTIVE`` searches use none, and are exact.
+  answer. ``selectivity`` says how sure to be (``probcut.py``); ``UNSELECTIVE`` searches never cut so, and are exact.
 """
 
 # mypy: no-warn-return-any, disallow-untyped-calls=False
@@ -27,7 +27,7 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython import bint, double, void
+from cython import bint, void
 from cython.cimports.parlour.games.reversi.engine.move_list import drop, highest, list_moves
 from cython.cimports.parlour.games.reversi.engine.pattern_kernel import read_features, update_features
 from cython.cimports.parlour.games.reversi.engine.scale import INFINITY, NO_MOVE, UNIT, UNSELECTIVE, WON
@@ -47,6 +47,7 @@ from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, fin
 from cython.cimports.parlour.native.bits import FULL, ONE, cint, ctz, p_int, popcount, u64
 
 from parlour.games.reversi.engine.move_ordering_kernel import MoveOrdering
+from parlour.games.reversi.engine.probcut import DEPTHS, SPREADS, TRIES, shallows
 from parlour.games.reversi.engine.solver_kernel import Solver
 from parlour.games.reversi.engine.transposition_kernel import Table
 
@@ -59,9 +60,12 @@ _ASPIRATION = cython.declare(cint, 3 * 128)
 _LATER = cython.declare(cint, 1 << 26)
 _ENHANCED_DEPTH = cython.declare(cint, 8)  # plies from which the table is asked about each move
 _PROBCUT_DEPTH = cython.declare(cint, 2)  # shallow searches within shallow searches
-# ProbCut: how many standard errors a shallow search must be beyond the question, by selectivity.
-MARGINS = [1.0, 1.4, 1.8, 2.2, 2.6, 3.0, 3.4]
-_MARGINS = cython.declare(cython.double[7], MARGINS)
+_TRIES = cython.declare(cint, TRIES)
+_DEPTHS = cython.declare(cint, DEPTHS)
+_SPREADS = cython.declare(cython.double[5], list(SPREADS))  # errors that a shallow search must be beyond the question
+_SHALLOW = cython.declare(
+    cython.int[128], [(*shallows(depth), -1, -1)[place] for place in range(2) for depth in range(64)]
+)
 
 prepare()
 
@@ -70,15 +74,16 @@ prepare()
 class Searcher:
     """Searches for one thread at a time; several may share a table."""
 
-    def __init__(self, table: Table, weights: array[int] | None, errors: Sequence[float] = ()) -> None:
-        """Take trained weights and the error of shallow looks; without weights only whole games can be searched."""
+    def __init__(self, table: Table, weights: array[int] | None, errors: array[int] | None = None) -> None:
+        """Take trained weights and the table of errors of shallow searches, which selective ones need.
+
+        Without weights only whole games can be searched.
+        """
         self._table = table
         self._solver = Solver(table)
         self._ordering = MoveOrdering(self._solver, weights)
-        if not cython.compiled:
-            self._errors = [0.0] * 4
-        for index in range(4):
-            self._errors[index] = errors[index] if index < len(errors) else 0.0
+        self._has_errors = errors is not None and len(errors) > 0
+        self._errors = errors if self._has_errors else array("h", [0])
 
     def search(
         self,
@@ -113,6 +118,8 @@ class Searcher:
         for depth, selectivity in rounds:
             if not self._ordering.has_weights and depth < empties:
                 raise ValueError("without weights only whole games can be searched")
+            if not self._has_errors and selectivity < UNSELECTIVE:
+                raise ValueError("without the errors of shallow searches none can be selective")
             searched = self._aspiration(own, opp, min(depth, empties), selectivity, value if done else None, low, high)
             if self._solver.stopped:
                 break
@@ -311,35 +318,30 @@ class Searcher:
 
     def _probcut(self, own: u64, opp: u64, mine: u64, alpha: cint, depth: cint, ply: cint, sign: cint) -> cint:
         """ProbCut: answer from a shallow search if that is clear enough; else return ``OPEN``."""
-        shallow = 2 * (depth // 4) + (depth & 1)
         empties = popcount(FULL ^ (own | opp))
-        error: cint = cython.cast(cint, _MARGINS[self._selectivity] * self._error(empties, depth, shallow))
         guess = self._ordering.evaluate(own, opp, mine, ply, sign)
-        if guess > alpha:
-            bound = alpha + error
-            if bound >= WON or guess < alpha + error // 2:
-                return OPEN
-        else:
-            bound = alpha - error
-            if bound <= -WON or guess > alpha - error // 2:
-                return OPEN
-        self._probcut_depth += 1
-        value = self._null_window(own, opp, bound, shallow, ply, sign)
-        self._probcut_depth -= 1
-        if self._solver.stopped:
-            return 0
-        if guess > alpha:
-            return alpha + 1 if value > bound else OPEN
-        return alpha if value <= bound else OPEN
-
-    def _error(self, empties: cint, depth: cint, shallow: cint) -> double:
-        """Return the standard error of a search of depth ``shallow`` as a guess at a deeper one."""
-        return (
-            self._errors[0]
-            + self._errors[1] * empties
-            + self._errors[2] * (depth - shallow)
-            + self._errors[3] / (1 + shallow)
-        )
+        side: cint = 1 if guess > alpha else -1
+        attempt: cint
+        for attempt in range(_TRIES):
+            shallow: cint = _SHALLOW[attempt * _DEPTHS + depth]
+            if shallow < 0:
+                break
+            error: cint = cython.cast(
+                cint, _SPREADS[self._selectivity] * self._errors[(attempt * 65 + empties) * _DEPTHS + depth]
+            )
+            bound = alpha + side * error
+            if bound >= WON or bound <= -WON or side * (guess - alpha) < error // 2:
+                continue
+            value = guess
+            if shallow > 0:
+                self._probcut_depth += 1
+                value = self._null_window(own, opp, bound, shallow, ply, sign)
+                self._probcut_depth -= 1
+                if self._solver.stopped:
+                    return 0
+            if (value > bound) == (side > 0):
+                return alpha + 1 if side > 0 else alpha
+        return OPEN
 
     def _principal_variation(
         self, own: u64, opp: u64, alpha: cint, beta: cint, depth: cint, ply: cint, sign: cint

@@ -5,6 +5,6 @@ cdef enum:
     WON = 64 * 128
     WIN = 10000 * 128
     INFINITY = 30000
-    UNSELECTIVE = 7
+    UNSELECTIVE = 5
     NO_MOVE = 64
     GENERATIONS = 31

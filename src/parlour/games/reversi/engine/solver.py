@@ -13,6 +13,7 @@ from typing import Final
 from parlour.core.limits import NEVER, CancelToken
 from parlour.errors import BadParameter, Unsupported
 from parlour.games.reversi.engine.midgame_search_kernel import Searcher
+from parlour.games.reversi.engine.probcut import selectivity_of
 from parlour.games.reversi.engine.scale import UNIT, UNSELECTIVE
 from parlour.games.reversi.engine.transposition_kernel import Table
 from parlour.games.reversi.engine.weights import Trained, trained
@@ -25,6 +26,7 @@ BYTES: Final = 32  # of a position in the table
 LARGEST_TABLE: Final = 30  # as a power of two
 SMALLEST_TABLE: Final = 12
 ALL: Final = 64 * UNIT
+GUIDING: Final = selectivity_of(87)  # of rounds that order moves: surer ones cost more than their order saves
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +133,13 @@ def rounds_to_solve(empties: int) -> list[tuple[int, int]]:
     """Return the depths and selectivities to search in turn: each round orders the moves of the next."""
     if empties <= 14:
         return [(empties, UNSELECTIVE)]
-    rounds = [(depth, 0) for depth in range(4 + empties % 2, empties - 8, 4)]
-    return [*rounds, (empties, 0), (empties, UNSELECTIVE)]
+    rounds = [(depth, GUIDING) for depth in range(4 + empties % 2, empties - 8, 4)]
+    return [*rounds, (empties, GUIDING), (empties, UNSELECTIVE)]
 
 
 def _searcher(table: Table) -> Searcher:
     known: Trained = trained()
-    return Searcher(table, known.weights, known.errors)
+    return Searcher(table, known.weights, known.error_table)
 
 
 class _Crew:

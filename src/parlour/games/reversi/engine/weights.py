@@ -6,30 +6,36 @@ import sys
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final
 
 from parlour.games.reversi.engine.pattern_kernel import spread
 from parlour.games.reversi.engine.patterns import STAGES, layout
+from parlour.games.reversi.engine.probcut import error_table
 from parlour.games.reversi.engine.sealed_file import SealedFile
 
 __all__ = ["Trained", "pack", "trained", "unpack"]
 
 NAME: Final = "data/patterns.bin"
+_ERRORS: Final = "log_errors"  # "errors" of older versions were added up otherwise
 
 
 @dataclass(frozen=True, eq=False)
 class Trained:
     """Weights for all stages in 128ths of a disc, and what is known about them.
 
-    ``errors`` describes how far shallow looks are off: a constant, per empty square, per ply of difference, and what is
-    divided by the shallow depth.
+    ``errors`` are the four numbers that say how far shallow searches are off; files of older versions have none.
     """
 
     weights: array[int]
     errors: tuple[float, ...] = ()
     facts: Mapping[str, object] = field(default_factory=dict)
+
+    @cached_property
+    def error_table(self) -> array[int]:
+        """The errors as a search wants them."""
+        return error_table(self.errors)
 
 
 @cache
@@ -45,7 +51,7 @@ def pack(weights: Sequence[int], errors: Sequence[float], facts: Mapping[str, ob
     chosen = array("h", (weights[stage * size + first] for stage in range(STAGES) for first in firsts))
     if sys.byteorder == "big":
         chosen.byteswap()
-    return _FILE.pack({"errors": list(errors), "facts": dict(facts)}, chosen.tobytes(), preset=6)
+    return _FILE.pack({_ERRORS: list(errors), "facts": dict(facts)}, chosen.tobytes(), preset=6)
 
 
 def unpack(data: bytes, name: str) -> Trained:
@@ -54,7 +60,7 @@ def unpack(data: bytes, name: str) -> Trained:
 
 
 def _read(head: Mapping[str, object], body: bytes) -> Trained:
-    errors, facts = head["errors"], head["facts"]
+    errors, facts = head.get(_ERRORS, []), head["facts"]
     if not isinstance(errors, list) or not isinstance(facts, dict):
         raise TypeError("errors or facts are missing")
     chosen = array("h")

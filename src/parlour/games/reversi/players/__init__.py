@@ -119,7 +119,7 @@ LEVELS: Final = (
     ),
     Level(
         "expert",
-        "grandmaster(endgame=16, selectivity=3, table=18)",
+        "grandmaster(endgame=16, selectivity=98, table=18)",
         "The strongest engine: book, nine moves ahead, solves the last sixteen squares.",
     ),
 )

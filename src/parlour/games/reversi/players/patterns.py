@@ -84,7 +84,7 @@ class PatternEngine(Engine):
         """Lend a search for one decision."""
         with self._tables.lent() as table:
             table.begin()
-            yield Searcher(table, weights, trained().errors)
+            yield Searcher(table, weights, trained().error_table)
 
     def _rounds(self, depths: Sequence[int], empties: int) -> list[tuple[int, int]]:
         """Return the depths with how sure to be at each; who looks to the end wants to be sure of it."""

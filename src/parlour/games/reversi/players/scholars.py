@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import ClassVar, Final
 
 from parlour.core.analysis import Analysis, Candidate, Continuation, Reason
 from parlour.core.limits import Budget
@@ -14,6 +14,7 @@ from parlour.core.parameters import option
 from parlour.games.reversi.engine.book import NEAR, Book, read_book, shipped_book
 from parlour.games.reversi.engine.line_events import events_of, worth
 from parlour.games.reversi.engine.patterns import FAMILIES
+from parlour.games.reversi.engine.probcut import CONFIDENCES, selectivity_of
 from parlour.games.reversi.players.engine import SearchRequest
 from parlour.games.reversi.players.patterns import AHEAD, PatternEngine
 from parlour.games.reversi.players.search import (
@@ -29,8 +30,8 @@ from parlour.games.reversi.rules.openings import opening_name
 from parlour.search import RootMove, Searched
 from parlour.search.lookahead import table_option
 
-CAREFUL: Final = 3  # from this selectivity on, ProbCut hides nothing that shows in a move's value
-MISLED: Final = 6.0  # discs by which a better move may be hidden where it cuts with less certainty
+SURE: Final = 100  # percent; below that a choice may miss by ProbCut what an analysis of every move sees
+MISLED: Final = 6.0  # discs by which a better move may so be hidden; seldom more than none
 
 __all__ = ["Blitz", "BlitzSettings", "Grandmaster", "GrandmasterSettings", "Oracle", "Scholar"]
 
@@ -102,13 +103,14 @@ class Oracle(Scholar):
 class GrandmasterSettings:
     """The settings of the strongest player."""
 
+    once: ClassVar = {"selectivity": {0: 73, 1: 87, 2: 95, 3: 98, 4: 99, 5: 99, 6: 99, 7: 100}}
+
     depth: int = option(9, "Plies to look ahead.", low=2, high=20)
     endgame: int = endgame_option(18)
     selectivity: int = option(
-        4,
-        "How sure a shallow search must be to cut a deep one (ProbCut); 7: never.",
-        low=0,
-        high=7,
+        99,
+        "How sure a shallow search must be to cut a deep one (ProbCut), in percent; 100: never.",
+        choices=CONFIDENCES,
         was=("trust",),
     )
     book: bool = option(True, "Play from the opening book first.")
@@ -126,8 +128,8 @@ class Grandmaster(BookFirst[GrandmasterSettings]):
         if settings.book and settings.book_file:
             read_book(settings.book_file)  # a damaged one is told at once
         if PatternEngine.plays(game):
-            self.engine = PatternEngine(game, settings.table, settings.selectivity)
-            self.tolerance = NEAR if settings.selectivity >= CAREFUL else MISLED
+            self.engine = PatternEngine(game, settings.table, selectivity_of(settings.selectivity))
+            self.tolerance = MISLED if settings.selectivity < SURE else NEAR
 
     def book(self) -> Book | None:
         """Return the book of the settings."""

@@ -16,6 +16,8 @@ from parlour.games.tractor.engine.round_value import ALL_EVENTS
 from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import POINTS, TRUMP, points_of
+from parlour.games.tractor.rules.round import SIDES
+from parlour.games.tractor.teaching.following import can_be_beaten
 from parlour.games.tractor.teaching.preparing import is_long, trump_facts
 from parlour.games.tractor.teaching.table import NAMED, OTHERS, Look, cards_named, idea, in_play, only, suit_word, verb
 
@@ -124,7 +126,9 @@ def trick_fact(obs: TractorView, move: Candidate[Action], rival: Candidate[Actio
     held = [card for card in mine if POINTS[card]]
     if held:
         return replace(idea(*held, held=cards_named(held)), plan="partner_points")
-    return Idea(plan="partner_wins") if points_of(rival.action) else None
+    held = [card for card in only(rival.action, mine) if POINTS[card]]
+    facts = {"rival_seat": SIDES[table.now.rivals_later[0]]} if can_be_beaten(table, table.now.winning) else {}
+    return replace(idea(*held, held=cards_named(held), **facts), plan="partner_wins") if held else None
 
 
 def emptied(table: Look, move: Action, rival: Action) -> dict[str, Fact]:

@@ -26,6 +26,7 @@ from parlour.games.tractor.teaching.table import (
 __all__ = [
     "beat_partner",
     "bring_home",
+    "can_be_beaten",
     "cheapest",
     "empty_suit",
     "feed_partner",

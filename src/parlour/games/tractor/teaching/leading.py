@@ -86,7 +86,8 @@ def aim_of(table: Look, move: Action) -> dict[str, Fact]:
     """Return what speaks for a lead by itself, as sentences name it beside what speaks against the other."""
     suit, pairs = table.suit(move), pairs_of(table, move)
     tests = {
-        "top": table.sure(move),
+        "top": table.sure(move) and suit == TRUMP,
+        "highest": table.sure(move) and len(move) == 1,
         "pair": pairs == 1 and len(move) == 2,
         "open": is_open(table, suit),
     }
@@ -296,7 +297,9 @@ def keep_points(table: Look, move: Action, rival: Action) -> Idea | None:
 def lead_points(table: Look, move: Action, rival: Action) -> Idea | None:
     """A card with points that nobody can beat brings them home."""
     more = points_of(move) > points_of(rival) and table.sure(move)
-    return idea(*move, points=points_of(move)) if more else None
+    suit = table.suit(move)
+    facts: dict[str, Fact] = {} if suit == TRUMP else {"suit": suit_word(suit)}  # a plain card may be ruffed
+    return idea(*move, points=points_of(move), **facts) if more else None
 
 
 @in_play("lead")
