@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from parlour.core.registry import GameType
@@ -15,12 +14,11 @@ __all__ = ["measured"]
 
 def measured(kind: GameType) -> dict[str, MeasuredView]:
     """Return what was measured of each level of a game; nothing where nothing was."""
-    return _read(kind.locale) if kind.locale is not None else {}
+    return _read(Path(str(kind.locale)).parent / "ladder.toml") if kind.locale is not None else {}
 
 
 @cache
-def _read(locale: Traversable) -> dict[str, MeasuredView]:
-    file = Path(str(locale)).parent / "ladder.toml"
+def _read(file: Path) -> dict[str, MeasuredView]:
     if not file.is_file():
         return {}
     levels = tomllib.loads(file.read_text("utf-8"))["levels"]
