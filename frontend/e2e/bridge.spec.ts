@@ -34,9 +34,9 @@ test('the level is chosen before the table is opened, and changed at it', async 
 test('a call is explained before it is made, and after', async ({ page }) => {
   await sit(page, { game: 'bridge', seats: SEATS, position: DEAL });
   await expect(box(page)).toBeVisible();
-  await box(page).getByRole('button', { name: 'one no trumps' }).click();
+  await box(page).getByRole('button', { name: 'one no trumps' }).hover();
   await expect(box(page).getByText(/15 to 17/)).toBeVisible();
-  await box(page).getByRole('button', { name: 'Call 1NT' }).click();
+  await box(page).getByRole('button', { name: 'one no trumps' }).click();
   const auction = page.getByRole('region', { name: 'The auction' });
   await auction.getByRole('button', { name: 'one no trumps' }).click();
   await expect(page.getByText(/^South 1NT:.*15 to 17/)).toBeVisible();

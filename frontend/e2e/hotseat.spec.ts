@@ -20,7 +20,11 @@ function waysToWrite(card: string): RegExp {
   const shown = rank === 'T' ? '10' : rank;
   const name = RANKS[rank] ?? rank;
   const either = `${name}|${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  return new RegExp(`\\b(${card}\\b|${shown}${SIGNS[suit]}|(${either}) of ${SUITS[suit]})`);
+  // A card that is drawn refers to the deck, which itself lies in the page whatever anybody holds.
+  const drawn = `#deck-${SUITS[suit]}-${rank}`;
+  return new RegExp(
+    `${drawn}\\b|\\b(${card}\\b|${shown}${SIGNS[suit]}|(${either}) of ${SUITS[suit]})`,
+  );
 }
 
 /** All that is in the page: text, attributes, names for screen readers, the title. Scripts and styles are no words. */

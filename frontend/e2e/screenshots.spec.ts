@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
+import { SCENES } from './scenes';
 import { NEARLY_A_MOON, sit } from './tables';
 
 // Pictures for the documentation; `make screenshots` runs them, `make test` does not.
@@ -12,6 +13,48 @@ function file(name: string): string {
 }
 
 test.describe.configure({ mode: 'parallel' });
+
+/** The sizes at which every card table is looked at. */
+const SIZES = [
+  [1440, 900],
+  [820, 1180],
+  [390, 844],
+  [320, 640],
+] as const;
+
+for (const { game, rules, position, seat } of SCENES.filter(({ hidden }) => hidden)) {
+  test(`${game} at every size, by day and night`, { tag: '@screenshots' }, async ({ browser }) => {
+    for (const [width, height] of SIZES) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+        const seats = ['normal', 'beginner', 'hard', 'expert'].map((spec, one) =>
+          one === seat ? '' : spec,
+        );
+        await sit(page, { game, rules, position, seats });
+        await expect(page.locator('.cards .hand button').first()).toBeVisible();
+        await page.screenshot({ path: file(`${game}-${width}-${colorScheme}`) });
+        await page.close();
+      }
+    }
+  });
+}
+
+test('the whole deck', { tag: '@screenshots' }, async ({ browser }) => {
+  const page = await open(browser, 'desktop');
+  await sit(page, { game: 'hearts', seats: ['', 'normal', 'normal', 'normal'] });
+  await page.locator('symbol[id^="deck-"]').first().waitFor({ state: 'attached' });
+  await page.evaluate(() => {
+    const sheet = document.createElement('div');
+    sheet.style.cssText =
+      'position:fixed;inset:0;z-index:99;display:flex;flex-wrap:wrap;gap:4px;padding:6px;background:#1e4a38';
+    for (const { id } of document.querySelectorAll('symbol[id^="deck-"]')) {
+      const colour = `var(--suit-${id.split('-')[1]})`;
+      sheet.innerHTML += `<svg width="80" viewBox="0 0 100 140" style="color:${colour}"><use href="#${id}"/></svg>`;
+    }
+    document.body.append(sheet);
+  });
+  await page.screenshot({ path: file('deck') });
+});
 
 async function open(browser: Browser, kind: 'desktop' | 'phone', dark = false): Promise<Page> {
   const phone = kind === 'phone';

@@ -74,10 +74,10 @@ test('cards are dealt once the guest has come by the link, and go on for both', 
   await still(page);
   await page.goto('/new/tractor');
   await page.getByText('Rules, positions and more').click();
-  await page.getByRole('combobox', { name: 'South', exact: true }).selectOption('guest');
+  await page.getByRole('combobox', { name: 'North', exact: true }).selectOption('guest');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Not here yet: South' })).toBeVisible();
-  const link = await page.getByRole('textbox', { name: 'South' }).inputValue();
+  await expect(page.getByRole('heading', { name: 'Not here yet: North' })).toBeVisible();
+  const link = await page.getByRole('textbox', { name: 'North' }).inputValue();
   await expect(page.getByRole('progressbar', { name: 'Dealing: 0 of 100' })).toBeVisible();
   const guest = await browser.newPage();
   await still(guest);

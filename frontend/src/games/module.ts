@@ -48,6 +48,8 @@ export interface TableProps {
   thinkingSince?: number | null;
   /** The cards of all seats, where an imagined deal lies on the table. */
   hands?: readonly (readonly string[])[] | null;
+  /** Whether this is the game as it stands, not something looked back at or imagined. */
+  live?: boolean;
   /** Stop a deal that goes on, or let it go on. */
   pause?: (paused: boolean) => void;
 }

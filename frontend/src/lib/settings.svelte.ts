@@ -1,4 +1,5 @@
 /** The player's own choices about how things look and move. */
+import { backs, type Back } from './cards/deck/backs';
 import { kinds, type SoundKind } from './sound/cues';
 import { read, write } from './storage';
 
@@ -6,6 +7,9 @@ export const themes = ['system', 'light', 'dark', 'contrast'] as const;
 export type Theme = (typeof themes)[number];
 export const speeds = ['off', 'fast', 'normal', 'slow'] as const;
 export type Speed = (typeof speeds)[number];
+/** What lies on a card table; `game` is the cloth that each game brings. */
+export const cloths = ['game', 'green', 'blue', 'burgundy'] as const;
+export type Cloth = (typeof cloths)[number];
 
 export const boards = ['felt', 'wood'] as const;
 export type Board = (typeof boards)[number];
@@ -21,6 +25,8 @@ interface Stored {
   speed: Speed;
   legalMoves: boolean;
   fourColours: boolean;
+  back: Back;
+  cloth: Cloth;
   shortcuts: boolean;
   board: Board;
   evaluation: boolean;
@@ -44,6 +50,8 @@ class Settings {
   legalMoves = $state(true);
   /** Cards with a colour for each suit. */
   fourColours = $state(false);
+  back = $state<Back>('net');
+  cloth = $state<Cloth>('game');
   shortcuts = $state(true);
   /** What boards are made of. */
   board = $state<Board>('felt');
@@ -59,14 +67,16 @@ class Settings {
 
   constructor() {
     const kept = stored();
-    const { theme, speed, legalMoves, fourColours, shortcuts, board, evaluation } = kept;
+    const { theme, speed, legalMoves, fourColours, back, cloth, shortcuts, board } = kept;
     if (theme && themes.includes(theme)) this.theme = theme;
     if (speed && speeds.includes(speed)) this.speed = speed;
     this.legalMoves = legalMoves ?? true;
     this.fourColours = fourColours ?? false;
+    if (back && backs.includes(back)) this.back = back;
+    if (cloth && cloths.includes(cloth)) this.cloth = cloth;
     this.shortcuts = shortcuts ?? true;
     if (board && boards.includes(board)) this.board = board;
-    this.evaluation = evaluation ?? false;
+    this.evaluation = kept.evaluation ?? false;
     if (kept.sound && sounds.includes(kept.sound)) this.sound = kept.sound;
     if (typeof kept.volume === 'number') this.volume = Math.min(1, Math.max(0, kept.volume));
     if (Array.isArray(kept.silent)) this.silent = kinds.filter((one) => kept.silent?.includes(one));
@@ -88,10 +98,10 @@ class Settings {
   }
 
   store(): void {
-    const { theme, speed, legalMoves, fourColours, shortcuts, board, evaluation } = this;
-    const { sound, volume, silent } = this;
-    const looks = { theme, speed, legalMoves, fourColours, shortcuts, board, evaluation };
-    write(KEY, { ...looks, sound, volume, silent } satisfies Stored);
+    const { theme, speed, legalMoves, fourColours, back, cloth, shortcuts, board } = this;
+    const looks = { theme, speed, legalMoves, fourColours, back, cloth, shortcuts, board };
+    const { evaluation, sound, volume, silent } = this;
+    write(KEY, { ...looks, evaluation, sound, volume, silent } satisfies Stored);
   }
 
   /** Put the choices where the style sheet reads them. */

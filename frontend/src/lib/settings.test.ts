@@ -35,9 +35,13 @@ test('the system’s wish for little movement wins', () => {
 
 test('choices are kept', () => {
   settings.theme = 'dark';
+  settings.cloth = 'blue';
+  settings.back = 'scales';
   settings.store();
   expect(JSON.parse(localStorage.getItem('parlour.settings') ?? '{}')).toMatchObject({
     theme: 'dark',
     speed: 'normal',
+    cloth: 'blue',
+    back: 'scales',
   });
 });

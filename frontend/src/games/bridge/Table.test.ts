@@ -42,13 +42,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a call is chosen, explained, and made by the second press', async () => {
+test('a call is explained under the pointer, and one press makes it', async () => {
   const { play } = sit(table());
-  await fireEvent.click(button('one no trumps'));
-  expect(await screen.findByText('Balanced, 15 to 17.')).toBeTruthy();
+  await fireEvent.pointerEnter(button('one no trumps'), { pointerType: 'mouse' });
+  expect(await screen.findByText(/Balanced, 15 to 17\./)).toBeTruthy();
   expect(play).not.toHaveBeenCalled();
   await fireEvent.click(button('one no trumps'));
   expect(play).toHaveBeenCalledWith('1NT');
+});
+
+test('a finger that rests on a call asks what it tells, and calls nothing', async () => {
+  const { play } = sit(table());
+  const call = button('one spades');
+  await fireEvent.pointerDown(call, { pointerType: 'touch' });
+  expect(await screen.findByText(/Five spades\./)).toBeTruthy();
+  await fireEvent.pointerUp(call, { pointerType: 'touch' });
+  await fireEvent.click(call);
+  expect(play).not.toHaveBeenCalled();
+  await fireEvent.pointerDown(call, { pointerType: 'touch' });
+  await fireEvent.pointerUp(call, { pointerType: 'touch' });
+  await fireEvent.click(call);
+  expect(play.mock.calls).toEqual([['1S']]);
+});
+
+test('where there is room every call is on the pad, and only legal ones can be made', () => {
+  const height = window.innerHeight;
+  window.innerHeight = 1000;
+  sit(table());
+  expect(screen.queryByRole('button', { name: 'Level 2' })).toBeNull();
+  expect(button('two hearts')).toHaveProperty('disabled', false);
+  expect(button('seven no trumps')).toHaveProperty('disabled', true);
+  window.innerHeight = height;
 });
 
 test('levels that are closed cannot be chosen, and a level shows its strains', async () => {
@@ -86,6 +110,23 @@ test('a hand beside the table is read, not played', () => {
   const open = screen.getByRole('region', { name: /^West's cards/ });
   expect(within(open).getByText('the queen of diamonds, the 9 of diamonds')).toBeTruthy();
   expect(within(open).queryAllByRole('button')).toEqual([]);
+});
+
+test('the corner tells the contract and its tricks; trumps lie first, then the suits in their order', () => {
+  const { unmount } = sit(
+    playing({ contract: { ...CONTRACT, level: 4, strain: 'H', target: 10 }, won: [3, 1] }),
+  );
+  const first = (): string[] =>
+    within(screen.getByRole('group', { name: 'Your hand, 13 cards' }))
+      .getAllByRole('list')
+      .map((list) => list.getAttribute('aria-label')!.split(',')[0]!);
+  expect(first()).toEqual(['Hearts', 'Spades', 'Diamonds', 'Clubs']);
+  expect(screen.getByText('Contract 4♥')).toBeTruthy();
+  expect(screen.getByText('South needs 10 tricks')).toBeTruthy();
+  expect(screen.getByText('3/10')).toBeTruthy();
+  unmount();
+  sit(table());
+  expect(first()).toEqual(['Spades', 'Hearts', 'Diamonds', 'Clubs']);
 });
 
 test('the end shows the score beside par, for the side of the viewer', async () => {

@@ -25,7 +25,8 @@ type Call = Bridge['calls'][number];
 /** How a claim is written. */
 export const CLAIM = 'claim';
 
-/** The order in which suits are shown: as hands are sorted, the trumps first. */
+/** The suits as bridge players sort them; trumps come before all. */
+const SUITS: readonly Suit[] = ['spades', 'hearts', 'diamonds', 'clubs'];
 const STRAIN_SUITS: Record<string, Suit> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
 
 export function read(view: View): Bridge {
@@ -83,12 +84,11 @@ export function handOf(view: View, seat: number, marks: Marks): HandGroup[] {
     lit: marks.lit?.includes(card) ?? false,
   }));
   const trumps = STRAIN_SUITS[bridge.contract?.strain ?? ''];
-  const groups = bySuit(cards, ({ card }) => card);
-  const sorted = [
-    ...groups.filter(({ suit }) => suit === trumps),
-    ...groups.filter(({ suit }) => suit !== trumps),
-  ];
-  return sorted.map(({ suit, cards }) => ({ label: t.cards.suits[suit], cards }));
+  const order = [...SUITS].sort((a, b) => Number(b === trumps) - Number(a === trumps));
+  return bySuit(cards, ({ card }) => card, order).map(({ suit, cards }) => ({
+    label: t.cards.suits[suit],
+    cards,
+  }));
 }
 
 /** What the viewer is asked for, in a few words. */

@@ -171,3 +171,56 @@ test('the score sheet has a line for each round', () => {
     ['27', '33', '31', '26'],
   ]);
 });
+
+test('plates tell the points of match and round, what was taken, and where a moon may rise', () => {
+  const tricks = [trick(1, '2S 4S QS KS', 0, 13), trick(0, 'AH 3H 5H 9H', 0, 4), trick(3, '7C', 3)];
+  const { container } = sit(
+    following({ tricks, points: [17, 0, 0, 0], scores: [20, 5, 0, 0], broken: true }),
+  );
+  const plate = container.querySelector<HTMLElement>('[data-seat="0"]')!;
+  expect(within(plate).getByText('Taken: the queen of spades and 4 hearts')).toBeTruthy();
+  expect(within(plate).getByText('17 points in this round')).toBeTruthy();
+  expect(within(plate).getByText('Has every point so far: a moon may be rising')).toBeTruthy();
+  expect(plate.querySelector('.score')?.textContent?.trim()).toMatch(/^37/);
+  const other = container.querySelector<HTMLElement>('[data-seat="1"]')!;
+  expect(within(other).queryByText(/^Taken/)).toBeNull();
+  expect(within(other).queryByText(/moon/)).toBeNull();
+  expect(container.querySelector('.badge .crack')).not.toBeNull();
+});
+
+test('each level sits there as its character; a person does not', () => {
+  const { container } = sit(following());
+  const levels = [...container.querySelectorAll('[data-level]')].map((one) =>
+    one.getAttribute('data-level'),
+  );
+  expect(levels.sort()).toEqual(['', 'normal', 'normal', 'normal']);
+  expect(screen.getAllByText('Hugo · Normal')).toHaveLength(3);
+});
+
+test('the cloth is the game’s own unless one was chosen', async () => {
+  const { container } = sit(following());
+  const cloth = (): string | undefined =>
+    container.querySelector<HTMLElement>('[data-cloth]')?.dataset.cloth;
+  expect(cloth()).toBe('burgundy');
+  settings.cloth = 'blue';
+  await vi.waitFor(() => expect(cloth()).toBe('blue'));
+  settings.cloth = 'game';
+});
+
+test('a trick that was seen being won goes to its winner; without time for looking it stays', async () => {
+  settings.speed = 'fast';
+  const done = following({ turn: 0, tricks: [trick(0, 'AH 3H 5H 9H', 0, 4)] });
+  const { container, rerender } = sit(following(), { live: true });
+  await rerender({ view: done, fresh: true });
+  const lying = container.querySelector('.trick')!;
+  expect(lying.classList).toContain('complete');
+  expect(lying.classList).not.toContain('gone');
+  expect(lying.classList).toContain('to-bottom');
+  await vi.waitFor(() => expect(lying.classList).toContain('gone'));
+  await rerender({ view: following() });
+  expect(container.querySelector('.trick')!.classList).not.toContain('gone');
+  settings.speed = 'off';
+  await rerender({ view: done, fresh: true });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(container.querySelector('.trick')!.classList).not.toContain('gone');
+});

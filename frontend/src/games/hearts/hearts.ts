@@ -18,7 +18,7 @@ import type { Marks } from '../module';
 
 export type Hearts = ShownAs<'hearts'>;
 
-const QUEEN = 'QS';
+export const QUEEN = 'QS';
 /** Fewer points than this in one hand are no sign of a moon. */
 const MOON_SIGN = 8;
 
@@ -53,6 +53,17 @@ export function moonSign(hearts: Hearts): { seat: number; points: number } | nul
   const all = hearts.points.reduce((sum, count) => sum + count, 0);
   const seat = hearts.points.findIndex((count) => count === all);
   return all >= MOON_SIGN && seat >= 0 ? { seat, points: all } : null;
+}
+
+/** What of the penalty cards a seat has taken in this round: everybody saw those tricks. */
+export function taken(hearts: Hearts, seat: number): { hearts: number; queen: boolean } {
+  const cards = hearts.tricks
+    .filter(({ complete, winner }) => complete && winner === seat)
+    .flatMap(({ plays }) => plays.flatMap(({ cards }) => cards));
+  return {
+    hearts: cards.filter((card) => faceOf(card).suit === 'hearts').length,
+    queen: cards.includes(QUEEN),
+  };
 }
 
 /** The hand by suits, with what may be played and what a hint says. */

@@ -183,3 +183,39 @@ test('whoever has nothing stronger lets the kitty lie', () => {
   );
   expect(play).toHaveBeenCalledWith('no');
 });
+
+test('the strip tells trumps, how far both sides are, and the points of the attackers', () => {
+  const { container } = sit(table({ ranks: ['2', '5'], points: 45 }));
+  expect(screen.getByText('Hearts and 2s are trumps')).toBeTruthy();
+  expect(screen.getByText('East and West play 5')).toBeTruthy();
+  expect(screen.getByText('Attackers: 45 of 80 points')).toBeTruthy();
+  const ways = [...container.querySelectorAll('.steps')];
+  expect(ways.map((way) => way.querySelectorAll('.come').length)).toEqual([1, 4]);
+  expect([...container.querySelectorAll('.mark')].map((mark) => mark.textContent)).toEqual([
+    '40',
+    '80',
+    '120',
+  ]);
+});
+
+test('what was declared lies open at its seat while cards are dealt; then the kitty lies there', () => {
+  const declared = { seat: 3, cards: ['S2'], kind: 'single', strength: 1, trump: 'spades' };
+  const { container, unmount } = sit(dealing({ declarations: [declared] }));
+  const seat = container.querySelector('[data-seat="3"]')!;
+  expect(seat.textContent).toContain('Declared with the 2 of spades');
+  expect(container.querySelector('[data-seat="1"]')!.textContent).not.toContain('Declared');
+  unmount();
+  sit(table());
+  expect(
+    screen.getByTitle('The kitty: 8 cards, face down').closest('[data-seat="0"]'),
+  ).not.toBeNull();
+  expect(screen.queryByText(/^Declared with/)).toBeNull();
+});
+
+test('trumps are the first fan, whatever the order of the suits', () => {
+  sit(table({ suits: ['spades', 'diamonds', 'clubs', 'trumps'] }));
+  const lists = [...document.querySelectorAll('.hand ul')].map((list) =>
+    list.getAttribute('aria-label'),
+  );
+  expect(lists).toEqual(['Trumps, 4 cards', 'Spades, 7 cards']);
+});

@@ -20,6 +20,9 @@ import type { Marks } from '../module';
 export type Tractor = ShownAs<'tractor'>;
 
 export const KITTY = 8;
+const TRUMPS = 'trumps';
+/** The levels as steps, from the first to the last. */
+export const STEPS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
 
 export function read(view: View): Tractor {
   return shownAs(view.view, 'tractor');
@@ -44,6 +47,11 @@ export function names(text: string): string {
 /** The sign of a trump suit; a star where there is none. */
 export function trumpSign(trump: string): string {
   return trump === 'none' ? '★' : suitSign(trump as Suit);
+}
+
+/** The suit that is trumps, where one is. */
+export function trumpSuit(trump: string | null): Exclude<Suit, 'jokers'> | null {
+  return trump === null || trump === 'none' ? null : (trump as Exclude<Suit, 'jokers'>);
 }
 
 export interface Spread {
@@ -89,7 +97,9 @@ export function handOf(view: View, marks: Marks): HandGroup[] {
       lit: marks.lit?.includes(card) ?? false,
     });
   }
-  return game.suits
+  // Trumps are a fan of their own, before the suits.
+  const order = [...game.suits].sort((a, b) => Number(b === TRUMPS) - Number(a === TRUMPS));
+  return order
     .map((suit) => ({
       label: t.tractor.suits[suit] ?? suit,
       cards: cards.filter((one) => one.suit === suit),
@@ -174,6 +184,18 @@ export function roleOf(game: Tractor, seat: number): string {
   if (game.defenders === null) return '';
   if (game.starter === seat) return t.tractor.roles.starter;
   return seat % 2 === game.defenders ? t.tractor.roles.defends : t.tractor.roles.attacks;
+}
+
+/** The cards a seat has declared with, while they lie open on the table. */
+export function declaredBy(game: Tractor, seat: number): string[] {
+  const standing = game.declarations.at(-1);
+  const open = game.phase === 'deal' || game.phase === 'kitty' || game.phase === 'theft';
+  return open && standing?.seat === seat ? standing.cards.map(face) : [];
+}
+
+/** Whose side the viewer is on; who only watches sits with North and South. */
+export function sideOf(view: View): number {
+  return (view.seat ?? 0) % 2;
 }
 
 /** A trick that was completed, a declaration, want to be looked at. */

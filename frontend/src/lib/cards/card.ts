@@ -84,13 +84,19 @@ export interface CardGroup<T> {
 }
 
 /** A hand by suits, high cards first. */
-export function bySuit<T>(cards: readonly T[], card: (one: T) => string): CardGroup<T>[] {
-  return SUIT_ORDER.map((suit) => ({
-    suit,
-    cards: cards
-      .filter((one) => faceOf(card(one)).suit === suit)
-      .sort((a, b) => strength(card(b)) - strength(card(a))),
-  })).filter(({ cards }) => cards.length > 0);
+export function bySuit<T>(
+  cards: readonly T[],
+  card: (one: T) => string,
+  order: readonly Suit[] = SUIT_ORDER,
+): CardGroup<T>[] {
+  return order
+    .map((suit) => ({
+      suit,
+      cards: cards
+        .filter((one) => faceOf(card(one)).suit === suit)
+        .sort((a, b) => strength(card(b)) - strength(card(a))),
+    }))
+    .filter(({ cards }) => cards.length > 0);
 }
 
 function strength(card: string): number {

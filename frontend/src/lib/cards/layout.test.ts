@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { focusAfter } from './keys';
-import { INDEX, layOut, type Layout } from './layout';
+import { INDEX, inColumns, layOut, type Layout } from './layout';
 
 const phone = (width: number) => ({ width, largest: 70, smallest: 52, strip: 33 });
 const lengths = ({ rows }: Layout): number[] =>
@@ -43,6 +43,25 @@ test('one row where there is room, more on a phone', () => {
 test('suits stay whole where they can', () => {
   const { rows } = layOut([3, 4, 3, 3], phone(304));
   expect(rows.flat().map(({ from, to }) => to - from)).toEqual([3, 4, 3, 3]);
+});
+
+test('gaps between suits take room from the cards, and the row still fits', () => {
+  const sizes = [3, 4, 3, 3];
+  const { rows, card, steps } = layOut(sizes, { ...phone(900), largest: 108, gap: 14 });
+  expect(rows).toHaveLength(1);
+  expect(steps[0]! * 12 + card + 3 * 14).toBeLessThanOrEqual(900.01);
+  expect(steps[0]! * 12 + card + 3 * 14).toBeGreaterThan(880);
+});
+
+test('a dummy lies in columns, one for each suit', () => {
+  const { rows, card, steps } = inColumns([5, 4, 0, 4], 60);
+  expect(rows[0]!.map(({ group, to }) => [group, to])).toEqual([
+    [0, 5],
+    [1, 4],
+    [2, 0],
+    [3, 4],
+  ]);
+  expect(steps[0]).toBeGreaterThanOrEqual(INDEX * card);
 });
 
 test('keys go along the cards, from suit to suit, and round what may be played', () => {

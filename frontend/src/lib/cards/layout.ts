@@ -20,6 +20,8 @@ interface Space {
   smallest: number;
   /** How much of each card people need to see, at least. */
   strip: number;
+  /** What lies between two suits of a row. */
+  gap?: number;
 }
 
 const MOST_ROWS = 3;
@@ -33,15 +35,22 @@ export function layOut(sizes: readonly number[], space: Space): Layout {
   return inRows(sizes, MOST_ROWS, space);
 }
 
+/** A dummy: every suit a column, each card covered but for its index. */
+export function inColumns(sizes: readonly number[], card: number): Layout {
+  const rows = [sizes.map((size, group) => ({ group, from: 0, to: size }))];
+  return { rows, card, steps: [card * INDEX] };
+}
+
 function inRows(sizes: readonly number[], count: number, space: Space): Layout {
   const rows = split(sizes, count);
   const lengths = rows.map((row) => row.reduce((sum, { from, to }) => sum + to - from, 0));
+  const widths = rows.map((row) => space.width - (space.gap ?? 0) * (row.length - 1));
   const longest = Math.max(1, ...lengths);
   // Large cards where there is room; smaller ones before their indices are covered.
-  const fitting = space.width / (1 + (longest - 1) * INDEX);
+  const fitting = Math.min(space.width, ...widths) / (1 + (longest - 1) * INDEX);
   const card = Math.round(Math.max(space.smallest, Math.min(space.largest, fitting)));
-  const steps = lengths.map((length) =>
-    length < 2 ? card : Math.min(card * 0.72, (space.width - card) / (length - 1)),
+  const steps = lengths.map((length, row) =>
+    length < 2 ? card : Math.min(card * 0.72, (widths[row]! - card) / (length - 1)),
   );
   // Rows of one hand are spaced alike unless one is too long for that.
   const common = Math.min(...steps);

@@ -9,6 +9,8 @@ export const modes = ['bots', 'people', 'watch'] as const;
 export const places = ['here', 'apart'] as const;
 /** Thinking times to choose from, in seconds. */
 export const thinkTimes = ['1', '2', '5', '10', '15'] as const;
+/** Where people sit at tables of four unless they say otherwise: below. */
+const SOUTH = 'south';
 export type Mode = (typeof modes)[number];
 export type Place = (typeof places)[number];
 
@@ -40,13 +42,7 @@ export class Draft {
     this.game = game;
     const last = this.#last();
     if (last.mode && modes.includes(last.mode)) this.mode = last.mode;
-    // South sits at the bottom of every table that has one, where people are used to sit.
-    this.side = String(
-      Math.max(
-        0,
-        game.seat_names.findIndex((name) => /^south$/i.test(name)),
-      ),
-    );
+    this.side = String(Math.max(0, game.seat_names.indexOf(SOUTH)));
     if (last.side === 'any' || Number(last.side) < game.seats) this.side = last.side ?? this.side;
     if (last.think && (thinkTimes as readonly string[]).includes(last.think))
       this.think = last.think;

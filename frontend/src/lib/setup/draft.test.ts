@@ -80,10 +80,19 @@ test('a setting out of range keeps the game from starting', () => {
 test('with more seats, single ones can be someone else', () => {
   const four = gameInfo({ seats: 4, seat_names: ['north', 'east', 'south', 'west'] });
   const draft = new Draft(four);
-  draft.side = '0';
   draft.overrides[1] = 'person';
-  draft.overrides[2] = 'level:expert';
-  expect(draft.request().seats.map((seat) => seat.spec)).toEqual(['', '', 'expert', 'normal']);
+  draft.overrides[0] = 'level:expert';
+  expect(draft.request().seats.map((seat) => seat.spec)).toEqual(['expert', '', '', 'normal']);
+});
+
+test('at a table of four one sits South, at others on the first seat, unless one says otherwise', () => {
+  const four = gameInfo({ seats: 4, seat_names: ['north', 'east', 'south', 'west'] });
+  expect(new Draft(four).side).toBe('2');
+  expect(new Draft(gameInfo()).side).toBe('0');
+  const other = new Draft(four);
+  other.side = 'any';
+  other.store();
+  expect(new Draft(four).side).toBe('any');
 });
 
 test('the next game starts from the last choices', () => {

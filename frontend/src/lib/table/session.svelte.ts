@@ -64,6 +64,8 @@ export class Session {
   opened = $state.raw<Opened | null>(null);
   /** Whether several people share this screen and must not see each other's cards. */
   secret: () => boolean = () => false;
+  /** Whether the hint that was asked for is still wanted. */
+  #hinting = false;
   /** The seat whose player has said that the others look away. */
   #seen = $state<number | null>(null);
   /** When the bot that is to move began to think, by this machine's clock; null when none is. */
@@ -287,10 +289,11 @@ export class Session {
     if (view === null || view.seat === null || view.turn === null || this.busy) return;
     const level = Math.min((this.hint?.level ?? 0) + 1, 4);
     this.busy = 'hint';
+    this.#hinting = true;
     this.busySince = Date.now();
     try {
       const hint = await this.api.hint(view.seat, view.turn, level);
-      if (this.#still(view)) {
+      if (this.#still(view) && this.#hinting) {
         this.hint = hint;
         announcer.say(withNames([hint.text, ...(level === 4 ? hint.reasons : [])].join(' ')));
       }
@@ -299,6 +302,12 @@ export class Session {
     } finally {
       this.busy = '';
     }
+  }
+
+  /** Put the hint away, also one that is still on its way. */
+  closeHint(): void {
+    this.hint = null;
+    this.#hinting = false;
   }
 
   /** Whether what was asked about is still the question; a deal goes on meanwhile. */

@@ -367,6 +367,18 @@ test('cards come at the pace of the table, and what is said meanwhile is a wish'
   expect(session.pending).toBeNull();
 });
 
+test('a hint that was put away while it was on its way does not come', async () => {
+  await sit();
+  answers['/hint'] = { level: 1, text: 'Look.', reasons: [] } as unknown as Accepted;
+  const coming = session.askHint();
+  session.closeHint();
+  await coming;
+  expect(session.hint).toBeNull();
+  expect(session.busy).toBe('');
+  await session.askHint();
+  expect(session.hint?.text).toBe('Look.');
+});
+
 test('a hint stays while the deal goes on', async () => {
   await sit();
   tell({ type: 'view', number: 2, view: dealt(2) });

@@ -36,7 +36,9 @@ export const bridge = {
   meansHelp: 'Press a call to see what it means.',
   box: 'Bidding box',
   level: (level: number): string => `Level ${level}`,
-  make: (call: string): string => `Call ${call}`,
+  levels: 'Levels',
+  point: 'Point at a call to see what it tells.',
+  hold: 'Hold a call to see what it tells.',
   choose: 'Choose a call',
   yourCall: 'Your call',
   // Playing

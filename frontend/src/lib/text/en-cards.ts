@@ -18,7 +18,7 @@ export const cards = {
     jokers: 'Jokers',
   } satisfies Record<Suit, string>,
   jokers: { L: 'Small joker', B: 'Big joker' },
-  jokerIndex: { L: 'L', B: 'B' },
+  jokerIndex: { L: 'S', B: 'B' },
   jokerWords: { L: 'small', B: 'big' } as Record<string, string>,
   name: (rank: string, suit: Suit): string =>
     suit === 'jokers' ? `the ${JOKERS[rank]}` : `the ${RANKS[rank] ?? rank} of ${suit}`,
@@ -53,6 +53,25 @@ export const cards = {
     `${who}: ${card}${wins ? ', winning' : ''}`,
 };
 
+/** The characters of the levels, the same in every game. */
+export const people = {
+  names: {
+    beginner: 'Pip',
+    easy: 'Rosa',
+    normal: 'Hugo',
+    hard: 'Vera',
+    expert: 'Aurel',
+  } as Record<string, string>,
+  lines: {
+    beginner: 'Pip has just read the rules and turns a page before every move.',
+    easy: 'Rosa from next door plays for the company and smiles at everything.',
+    normal: 'Hugo sits at the club every evening and knows the usual tricks.',
+    hard: 'Vera travels to tournaments and counts while you talk.',
+    expert: 'Aurel has seen every hand before and forgets nothing.',
+  } as Record<string, string>,
+  plate: (name: string, level: string): string => `${name} · ${level}`,
+};
+
 export const hearts = {
   passTo: (who: string): string => `Choose three cards to pass to ${who}`,
   passCount: (count: number): string => `${count} of 3`,
@@ -85,6 +104,9 @@ export const hearts = {
     `${you ? 'You have' : `${who} has`} all ${count} points so far`,
   takes: (who: string, you: boolean, count: number): string =>
     `${you ? 'You take' : `${who} takes`} ${count > 0 ? points(count) : 'the trick'}`,
+  moonRises: 'Has every point so far: a moon may be rising',
+  taken: (count: number, queen: boolean): string =>
+    `Taken: ${[queen ? 'the queen of spades' : '', count > 0 ? `${count} ${count === 1 ? 'heart' : 'hearts'}` : ''].filter(Boolean).join(' and ')}`,
   onTable: (count: number): string => `${points(count)} on the table`,
   inRound: (count: number): string => `${points(count)} in this round`,
   lastTrick: 'Last trick',

@@ -20,6 +20,10 @@ export const tractor = {
   undeclared: 'Nobody has declared yet',
   points: (count: number, goal: number): string => `Attackers: ${count} of ${goal} points`,
   teams: { ns: 'North and South', ew: 'East and West' } as Record<string, string>,
+  ours: 'We',
+  theirs: 'They',
+  kittyLies: 'The kitty: 8 cards, face down',
+  declaredWith: (names: string): string => `Declared with ${names}`,
   teamRank: (team: string, rank: string): string => `${team} play ${rank}`,
   roles: { starter: 'starter', defends: 'defends', attacks: 'attacks' },
   // The deal

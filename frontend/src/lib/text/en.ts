@@ -1,6 +1,6 @@
 /** English. Another language is another file of this shape. */
 import { bridge } from './en-bridge';
-import { cards, hearts } from './en-cards';
+import { cards, hearts, people } from './en-cards';
 import { awaited, covered, evidence } from './en-evidence';
 import { pentomino } from './en-pentomino';
 import { tractor } from './en-tractor';
@@ -83,7 +83,7 @@ export const en = {
     otherPlayer: 'A named player',
     player: 'Player',
     side: 'Your side',
-    anySide: 'Any seat',
+    anySide: (seats: number): string => (seats > 2 ? 'Any seat' : 'Either'),
     more: 'Rules, positions and more',
     rules: 'Rules',
     usualRules: 'Back to the usual rules',
@@ -340,6 +340,10 @@ export const en = {
     legalMovesHelp: 'Faint discs and dots where you may play.',
     fourColours: 'Four-colour cards',
     fourColoursHelp: 'Diamonds are blue and clubs are green.',
+    cloth: 'Cloth of card tables',
+    cloths: { game: 'As the game has it', green: 'Green', blue: 'Blue', burgundy: 'Burgundy' },
+    back: 'Backs of the cards',
+    backs: { net: 'Lozenges', scales: 'Scales' },
     shortcuts: 'Single-key shortcuts',
     shortcutsHelp: 'Such as H for a hint; ? lists them.',
   },
@@ -377,6 +381,7 @@ export const en = {
   evidence,
 
   cards,
+  people,
   hearts,
   bridge,
   pentomino,

@@ -1,7 +1,7 @@
 /** Chinese words for cards and for the card tables. */
 import type { Suit } from '../cards/card';
 import type { bridge as enBridge } from './en-bridge';
-import type { cards as enCards, hearts as enHearts } from './en-cards';
+import type { cards as enCards, hearts as enHearts, people as enPeople } from './en-cards';
 import type { tractor as enTractor } from './en-tractor';
 
 const SUITS: Record<Suit, string> = {
@@ -43,6 +43,18 @@ export const cards: typeof enCards = {
 const points = (count: number): string => `${count} 分`;
 const listed = (words: readonly string[]): string => words.join('、');
 
+export const people: typeof enPeople = {
+  names: { beginner: '小满', easy: '芳姨', normal: '老周', hard: '林薇', expert: '顾老' },
+  lines: {
+    beginner: '小满刚读完规则，每走一步都要翻一页书。',
+    easy: '隔壁的芳姨图个热闹，总是笑眯眯的。',
+    normal: '老周每晚都在俱乐部，常见的门道都懂。',
+    hard: '林薇常年征战比赛，你说话时她在算牌。',
+    expert: '顾老什么牌都见过，什么都不会忘。',
+  },
+  plate: (name, level) => `${name} · ${level}`,
+};
+
 export const hearts: typeof enHearts = {
   passTo: (who) => `选三张牌传给${who}`,
   passCount: (count) => `${count} / 3`,
@@ -65,6 +77,9 @@ export const hearts: typeof enHearts = {
   unbroken: '红心未破',
   moonHint: (who, you, count) => `${you ? '你' : who}目前拿了全部 ${points(count)}`,
   takes: (who, you, count) => `${you ? '你' : who}拿${count > 0 ? points(count) : '这一墩'}`,
+  moonRises: '目前独得全部罚分，可能要全收',
+  taken: (count, queen) =>
+    `已拿：${[queen ? '黑桃 Q' : '', count > 0 ? `${count} 张红心` : ''].filter(Boolean).join('、')}`,
   onTable: (count) => `桌上有 ${points(count)}`,
   inRound: (count) => `本局 ${points(count)}`,
   lastTrick: '上一墩',
@@ -122,7 +137,9 @@ export const bridge: typeof enBridge = {
   meansHelp: '按一个叫品，查看它的含义。',
   box: '叫牌盒',
   level: (level) => `${level} 阶`,
-  make: (call) => `叫 ${call}`,
+  levels: '阶数',
+  point: '指向叫品，查看它的含义。',
+  hold: '按住叫品，查看它的含义。',
   choose: '选择叫品',
   yourCall: '轮到你叫牌',
   lead: '由你先出',
@@ -183,6 +200,10 @@ export const tractor: typeof enTractor = {
   undeclared: '还没有人亮主',
   points: (count, goal) => `闲家：${count} / ${goal} 分`,
   teams: { ns: '南北', ew: '东西' },
+  ours: '我方',
+  theirs: '对方',
+  kittyLies: '底牌：8 张，扣着',
+  declaredWith: (names) => `亮出 ${names}`,
   teamRank: (team, rank) => `${team}打 ${rank}`,
   roles: { starter: '庄家', defends: '守庄', attacks: '闲家' },
   dealing: (count) => `发牌中：已有 ${count} 张`,

@@ -1,6 +1,6 @@
 /** The words of the page in Chinese. */
 import type { en } from './en';
-import { bridge, cards, hearts, tractor } from './zh-cards';
+import { bridge, cards, hearts, people, tractor } from './zh-cards';
 import { awaited, covered, evidence } from './zh-evidence';
 import { pentomino } from './zh-pentomino';
 
@@ -68,7 +68,7 @@ export const zh: typeof en = {
     otherPlayer: '指定的棋手',
     player: '棋手',
     side: '你的一方',
-    anySide: '任意座位',
+    anySide: (seats) => (seats > 2 ? '任意座位' : '随意'),
     more: '规则、局面等',
     rules: '规则',
     usualRules: '恢复通常规则',
@@ -304,6 +304,10 @@ export const zh: typeof en = {
     legalMovesHelp: '在可以走的地方画淡子和点。',
     fourColours: '四色扑克',
     fourColoursHelp: '方块为蓝色，梅花为绿色。',
+    cloth: '牌桌桌布',
+    cloths: { game: '随游戏', green: '墨绿', blue: '深蓝', burgundy: '酒红' },
+    back: '牌背花纹',
+    backs: { net: '菱格', scales: '鱼鳞' },
     shortcuts: '单键快捷键',
     shortcutsHelp: '例如 H 为提示；按 ? 列出全部。',
   },
@@ -336,6 +340,7 @@ export const zh: typeof en = {
   evidence,
 
   cards,
+  people,
   hearts,
   bridge,
   pentomino,
