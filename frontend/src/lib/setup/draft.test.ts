@@ -22,12 +22,6 @@ test('against the computer: you on your side, the level on the other', () => {
   });
 });
 
-test('South is the seat to begin with, where there is one', () => {
-  const four = { seats: 4, seat_names: ['north', 'east', 'south', 'west'] };
-  expect(new Draft({ ...gameInfo(), ...four }).side).toBe('2');
-  expect(new Draft(gameInfo()).side).toBe('0');
-});
-
 test('a thinking time is asked for, and remembered for the next game', () => {
   const draft = new Draft(gameInfo());
   draft.think = '5';
