@@ -47,6 +47,7 @@ export default defineConfig({
       XDG_STATE_HOME: home,
       XDG_CONFIG_HOME: home,
       XDG_CACHE_HOME: home,
+      PARLOUR_WEB_AWAY_SECONDS: '12', // nobody wants to wait for a minute
       PYTHONPATH: pythonPath.filter(Boolean).join(delimiter),
     },
     reuseExistingServer: false,

@@ -77,11 +77,12 @@ test('cards are dealt once the guest has come by the link, and go on for both', 
   await page.getByRole('combobox', { name: 'North', exact: true }).selectOption('guest');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Not here yet: North' })).toBeVisible();
-  const link = await page.getByRole('textbox', { name: 'North' }).inputValue();
+  const link = await page.getByRole('textbox', { name: 'Link for North' }).inputValue();
   await expect(page.getByRole('progressbar', { name: 'Dealing: 0 of 100' })).toBeVisible();
   const guest = await browser.newPage();
   await still(guest);
   await guest.goto(link);
+  await guest.getByRole('button', { name: 'Sit down' }).click();
   await expect(guest).toHaveURL(/\/table\/[^#]*$/);
   await expect(guest.locator('.hand button').first()).toBeVisible();
   await expect(page.locator('.hand button').first()).toBeVisible();
@@ -89,7 +90,8 @@ test('cards are dealt once the guest has come by the link, and go on for both', 
   await expect(guest.getByRole('button', { name: 'Pause the deal' })).toHaveCount(0);
   const second = await browser.newPage();
   await second.goto(link);
-  await expect(second.getByText(/^This invitation was used before/)).toBeVisible();
+  await second.getByRole('button', { name: 'Sit down' }).click();
+  await expect(second.getByText(/^This invitation has been used/)).toBeVisible();
   await expect(second.locator('.hand button')).toHaveCount(0);
   await guest.close();
   await second.close();

@@ -18,7 +18,7 @@ from starlette.types import Message
 
 from parlour.core.registry import make_game
 from parlour.table import Table
-from parlour.web import WebSettings, catalogue, create_app
+from parlour.web import WebSettings, catalogue, checking, create_app
 from parlour.web.lobby import Lobby
 from parlour.web.room import Room
 from tests.fuzz.target import Target
@@ -226,8 +226,8 @@ def _seeds() -> tuple[bytes, ...]:
 
 _PARSER: Final = (
     Room.act,
-    Room.check,
-    Room.extend,
+    checking.check,
+    checking.extend,
     Room.undo,
     Room.wish,
     Room.pause,

@@ -40,6 +40,10 @@ class LiveTables:
             "resign": lambda game: (self._open(game), {"seat": 0}),
             "reseat": self._reseat,
             "claim": self._claim,
+            "invite": lambda game: (self._claim(game)[0], {"seat": make_game(game).seats - 1}),
+            "leave": lambda _: (self._came(), {"seat": 1}),
+            "speak": lambda _: (self._came(), {"seat": 1, "phrase": "thanks"}),
+            "rematch": lambda game: (self._over(game), {}),
             "wish": lambda _: (self._open("tractor"), {"seat": self._rng.randrange(4), "text": "no"}),
             "pause": lambda _: (self._open("tractor"), {"seat": 0, "paused": self._rng.random() < 0.5}),
             "hint": self._hint,
@@ -192,6 +196,12 @@ class LiveTables:
         table = self._open(game, seats=seats)
         seat, code = self._rng.choice([*table.claims.items()])
         return table, {"seat": int(seat), "code": code}
+
+    def _came(self) -> Seated:
+        """Return a guest at a table where somebody else plays, too."""
+        table, body = self._claim("reversi")
+        answer = self._client.post(f"/api/v1/tables/{table.id}/seats/1/claim", json={"code": body["code"]})
+        return Seated(self._client, {"id": table.id, "tokens": {"1": answer.json()["token"]}})
 
     def _hint(self, game: str) -> tuple[Seated, Json]:
         table, body = self._move(self._quiet(game))

@@ -8,7 +8,20 @@ from typing import Any
 import pytest
 
 from parlour.errors import FormatError
-from parlour.table import Acted, Entry, Opened, Reseated, Resigned, Sitting, Undone, from_json, to_json
+from parlour.table import (
+    Acted,
+    Clock,
+    Entry,
+    Opened,
+    Rematched,
+    Reseated,
+    Resigned,
+    Sitting,
+    TimedOut,
+    Undone,
+    from_json,
+    to_json,
+)
 
 OPENED = Opened("relay", (Sitting("", "Anna"), Sitting("hard")), 2**127, 5, {"rounds": "3"}, "a position")
 ENTRIES: list[Entry] = [
@@ -17,6 +30,11 @@ ENTRIES: list[Entry] = [
     Undone(1, 7),
     Resigned(0),
     Reseated(3, Sitting("easy")),
+    Opened("relay", (Sitting(), Sitting()), 1, 2, clock=Clock(300.0, 2.0), delay=30.0),
+    Acted(2, "S9", seconds=1.25),
+    Reseated(3, Sitting("easy", "Ben", stands_in=True)),
+    TimedOut(1, "normal"),
+    Rematched(0, "Vw3"),
 ]
 
 
@@ -27,7 +45,16 @@ def test_entries_are_json(entry: Entry) -> None:
 
 def test_who_is_a_person() -> None:
     assert Sitting(name="Anna").human
+    assert Sitting(name="Anna").personal
     assert not Sitting("hard").human
+    assert not Sitting("hard").personal
+    stand_in = Sitting("hard", "Anna", stands_in=True)
+    assert (stand_in.human, stand_in.personal) == (False, True)
+
+
+def test_what_few_tables_have_takes_no_room_in_the_others() -> None:
+    assert to_json(Acted(2, "S9")) == {"kind": "acted", "seat": 2, "text": "S9", "fallback": ""}
+    assert not {"clock", "delay"} & set(to_json(OPENED))
 
 
 @pytest.mark.parametrize(

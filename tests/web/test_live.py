@@ -16,7 +16,7 @@ from parlour.games.bridge import view
 from parlour.games.bridge.engine.double_dummy import DealTable, solve_tables
 from parlour.games.bridge.rules.deal import Hands
 from parlour.web import create_app
-from parlour.web.schema import LiveThinking
+from parlour.web.schema_live import LiveThinking
 from tests.web.conftest import HOME, PATIENCE, Sit, open_table, refused, small
 
 

@@ -149,7 +149,7 @@ def test_only_who_holds_a_seat_or_opened_the_table_changes_who_sits_there(sit: S
 
 def test_a_table_of_older_versions_obeys_whoever_holds_all_its_seats(sit: Sit) -> None:
     table = sit("webnim", "", "first")
-    table.room._holders._opener = None
+    table.room.holders._opener = None
     assert table.only(0).view()["can"]["reseat"]
     refused(table.spectator().post("/seats", seat=1, spec="polite"), 403, "seat")
     assert table.only(0).post("/seats", seat=1, spec="polite").status_code == 200

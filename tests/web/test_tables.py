@@ -41,6 +41,9 @@ def test_a_whole_game_against_a_player(sit: Sit) -> None:
         "replay": True,
         "again": True,
         "reseat": False,
+        "invite": False,
+        "speak": False,
+        "rematch": True,
     }
     refused(table.act(0, "1"), 409, "stale")
 
@@ -143,6 +146,9 @@ def test_the_opponent_changes_in_mid_game(sit: Sit) -> None:
         "spec": "first",
         "team": 1,
         "free": False,
+        "away": False,
+        "stands_in": False,
+        "timed_out": False,
     }
     assert len(table.wait_for_me()["moves"]) == 2
     refused(table.post("/seats", seat=1, spec="frist"), 400, "unknown")

@@ -4,6 +4,46 @@
  */
 
 export interface paths {
+    "/api/v1/tables/{table_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Table
+         * @description Show the table as a held seat may see it: the one asked for, to move, last to move or first.
+         */
+        get: operations["getTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act
+         * @description Make a move. It is on disk when the answer comes.
+         */
+        post: operations["act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/health": {
         parameters: {
             query?: never;
@@ -84,26 +124,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/tables/{table_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get Table
-         * @description Show the table as a held seat may see it: the one asked for, to move, last to move or first.
-         */
-        get: operations["getTable"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/tables/{table_id}/legal": {
         parameters: {
             query?: never;
@@ -164,26 +184,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/tables/{table_id}/actions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Act
-         * @description Make a move. It is on disk when the answer comes.
-         */
-        post: operations["act"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/tables/{table_id}/undo": {
         parameters: {
             query?: never;
@@ -238,26 +238,6 @@ export interface paths {
          * @description Let another player take over a seat: one's own or, for who opened the table, any.
          */
         post: operations["reseat"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/tables/{table_id}/seats/{seat}/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Claim
-         * @description Take a seat with the code that its guest was given; it works once, and the token is shown only now.
-         */
-        post: operations["claim"];
         delete?: never;
         options?: never;
         head?: never;
@@ -556,6 +536,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table_id}/seats/{seat}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim
+         * @description Take a seat with the code that its guest was given; it works once, and the token is shown only now.
+         */
+        post: operations["claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite
+         * @description Open a seat to a guest, or make a new code for it; for who opened the table.
+         */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Let a player stand in at once; who comes back has the seat again.
+         */
+        post: operations["leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/clocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Clocks
+         * @description Show the clocks, for clients without a live connection.
+         */
+        get: operations["getClocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/phrases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Speak
+         * @description Say one of the set phrases to everybody who is connected; nothing of it is kept.
+         */
+        post: operations["speak"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rematch
+         * @description Open a table where the same people play again, once this game is over; all of them keep their seats.
+         */
+        post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -584,6 +684,21 @@ export interface components {
              * @default false
              */
             reseat: boolean;
+            /**
+             * Invite
+             * @default false
+             */
+            invite: boolean;
+            /**
+             * Speak
+             * @default false
+             */
+            speak: boolean;
+            /**
+             * Rematch
+             * @default false
+             */
+            rematch: boolean;
         };
         /**
          * Accepted
@@ -758,11 +873,16 @@ export interface components {
         };
         /**
          * ClaimIn
-         * @description The code that a guest was given.
+         * @description The code that a guest was given, and what the guest wants to be called.
          */
         ClaimIn: {
             /** Code */
             code: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
         };
         /**
          * Claimed
@@ -771,6 +891,36 @@ export interface components {
         Claimed: {
             /** Token */
             token: string;
+        };
+        /**
+         * ClockRules
+         * @description What every person may take, in seconds: for the whole game, and more after each move.
+         */
+        ClockRules: {
+            /** Base */
+            base: number;
+            /** Increment */
+            increment: number;
+        };
+        /**
+         * ClockView
+         * @description How many seconds a person has left, and whether they are running out now.
+         */
+        ClockView: {
+            /** Seat */
+            seat: number;
+            /** Left */
+            left: number;
+            /** Running */
+            running: boolean;
+        };
+        /**
+         * Clocks
+         * @description The clocks of the people at a table, as one of them may know; empty where there are none.
+         */
+        Clocks: {
+            /** Clocks */
+            clocks: components["schemas"]["ClockView"][];
         };
         /**
          * CompareIn
@@ -1189,6 +1339,14 @@ export interface components {
             decision: components["schemas"]["DecisionView"] | null;
         };
         /**
+         * Invited
+         * @description The code with which a guest takes a seat, once; the one before is no good any more.
+         */
+        Invited: {
+            /** Code */
+            code: string;
+        };
+        /**
          * LaidView
          * @description An imagined deal on the table, made of what the mover could know: the table as its seat sees it, and all hands.
          *
@@ -1248,6 +1406,19 @@ export interface components {
             views: components["schemas"]["TableView"][];
         };
         /**
+         * LiveClocks
+         * @description The clocks as they are now: after every view or patch of a table that has some.
+         */
+        LiveClocks: {
+            /** Clocks */
+            clocks: components["schemas"]["ClockView"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "clocks";
+        };
+        /**
          * LiveError
          * @description Why the server closes this connection.
          */
@@ -1286,7 +1457,7 @@ export interface components {
              */
             goes_on: boolean;
         };
-        LiveMessage: components["schemas"]["LiveView"] | components["schemas"]["LivePatch"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveReview"] | components["schemas"]["LiveNotice"] | components["schemas"]["LiveError"];
+        LiveMessage: components["schemas"]["LiveView"] | components["schemas"]["LivePatch"] | components["schemas"]["LiveClocks"] | components["schemas"]["LivePhrase"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveReview"] | components["schemas"]["LiveNotice"] | components["schemas"]["LiveError"];
         /**
          * LiveNotice
          * @description Why players do not move now, and when they go on.
@@ -1322,6 +1493,24 @@ export interface components {
             patch: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * LivePhrase
+         * @description Somebody said something; the page has the words.
+         */
+        LivePhrase: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "phrase";
+            /** Seat */
+            seat: number;
+            /**
+             * Phrase
+             * @enum {string}
+             */
+            phrase: "hello" | "good_luck" | "well_played" | "thanks" | "sorry" | "oops" | "one_moment" | "take_your_time" | "your_turn" | "lucky" | "another" | "good_game" | "goodbye";
         };
         /**
          * LiveReview
@@ -1510,6 +1699,19 @@ export interface components {
             kind: "pentomino";
         };
         /**
+         * PhraseIn
+         * @description What a seat says to everybody: one of a dozen phrases, which each reads in their own language.
+         */
+        PhraseIn: {
+            /** Seat */
+            seat: number;
+            /**
+             * Phrase
+             * @enum {string}
+             */
+            phrase: "hello" | "good_luck" | "well_played" | "thanks" | "sorry" | "oops" | "one_moment" | "take_your_time" | "your_turn" | "lucky" | "another" | "good_game" | "goodbye";
+        };
+        /**
          * PlacedPiece
          * @description A piece on the board; cells are numbered along the rows.
          */
@@ -1576,6 +1778,24 @@ export interface components {
             /** Highlight */
             highlight: string[];
             evidence: components["schemas"]["EvidenceView"] | null;
+        };
+        /**
+         * RematchIn
+         * @description Another game; `rules` are those of this one if there are none.
+         */
+        RematchIn: {
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            } | null;
+        };
+        /**
+         * RematchMade
+         * @description Where the same people play again: the tokens of this table hold the seats there.
+         */
+        RematchMade: {
+            /** Id */
+            id: string;
         };
         /**
          * ReseatIn
@@ -1773,7 +1993,8 @@ export interface components {
          * SeatView
          * @description One seat as everybody sees it; `title` is what people call its player, `team` the index of its side.
          *
-         *     `free` is a seat for a guest who has not come yet.
+         *     `free` is a seat for a guest who has not come yet; `away` is a person who is not there. A player that `stands_in`
+         *     moves for a person, who has the seat again on coming back, unless the clock ran out (`timed_out`).
          */
         SeatView: {
             /** Seat */
@@ -1795,6 +2016,21 @@ export interface components {
              * @default false
              */
             free: boolean;
+            /**
+             * Away
+             * @default false
+             */
+            away: boolean;
+            /**
+             * Stands In
+             * @default false
+             */
+            stands_in: boolean;
+            /**
+             * Timed Out
+             * @default false
+             */
+            timed_out: boolean;
         };
         Shown: components["schemas"]["Drawing"] | components["schemas"]["BridgeTable"] | components["schemas"]["HeartsTable"] | components["schemas"]["PentominoBoard"] | components["schemas"]["ReversiBoard"] | components["schemas"]["TractorTable"];
         /**
@@ -1845,6 +2081,8 @@ export interface components {
         /**
          * TableIn
          * @description A table to open; `think_seconds` is what every player may take for a move, if not what its level says.
+         *
+         *     `delay_seconds` is how much later those see the game who only watch.
          */
         TableIn: {
             /** Game */
@@ -1865,6 +2103,12 @@ export interface components {
             position: string;
             /** Think Seconds */
             think_seconds?: number | null;
+            clock?: components["schemas"]["ClockRules"] | null;
+            /**
+             * Delay Seconds
+             * @default 0
+             */
+            delay_seconds: number;
         };
         /**
          * TableMade
@@ -1895,7 +2139,9 @@ export interface components {
          * TableView
          * @description A table as one seat, or a spectator (`seat` null), may see it.
          *
-         *     `hands` are the cards of all seats where somebody looks back at a round that is over; else it is empty.
+         *     `hands` are the cards of all seats where somebody looks back at a round that is over; else it is empty. `rematch` is
+         *     the table where the same people play again, if there is one. `stand_in_seconds` is how long a person may be away
+         *     before a player stands in, null where none does; `delay_seconds` how much later spectators see the game.
          */
         TableView: {
             /** Id */
@@ -1939,6 +2185,19 @@ export interface components {
              */
             hands: string[][];
             dealing: components["schemas"]["DealingView"] | null;
+            clock: components["schemas"]["ClockRules"] | null;
+            /**
+             * Rematch
+             * @default
+             */
+            rematch: string;
+            /** Stand In Seconds */
+            stand_in_seconds: number | null;
+            /**
+             * Delay Seconds
+             * @default 0
+             */
+            delay_seconds: number;
         };
         /**
          * TractorDeclaration
@@ -2110,6 +2369,141 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getTable: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    act: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     health: {
         parameters: {
             query?: never;
@@ -2274,59 +2668,6 @@ export interface operations {
             };
         };
     };
-    getTable: {
-        parameters: {
-            query?: {
-                seat?: number | null;
-            };
-            header?: {
-                "accept-language"?: string;
-            };
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TableView"];
-                };
-            };
-            /** @description The token does not hold this seat. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description There is no such table. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests or tables. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
     getLegal: {
         parameters: {
             query?: {
@@ -2466,88 +2807,6 @@ export interface operations {
             };
             /** @description Not possible now: illegal, too late, or not in this game. */
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests or tables. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    act: {
-        parameters: {
-            query?: never;
-            header?: {
-                "accept-language"?: string;
-            };
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ActionIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Accepted"];
-                };
-            };
-            /** @description The request cannot be read; nothing has changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The token does not hold this seat. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description There is no such table. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Not possible now: illegal, too late, or not in this game. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The request is too long. */
-            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2767,71 +3026,6 @@ export interface operations {
             };
             /** @description Not possible now: illegal, too late, or not in this game. */
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests or tables. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    claim: {
-        parameters: {
-            query?: never;
-            header?: {
-                "accept-language"?: string;
-            };
-            path: {
-                seat: number;
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClaimIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Claimed"];
-                };
-            };
-            /** @description The request cannot be read; nothing has changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The token does not hold this seat. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description There is no such table. */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4044,6 +4238,416 @@ export interface operations {
             };
             /** @description The player that was asked gave no answer. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    claim: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claimed"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatOnly"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invited"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    leave: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatOnly"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getClocks: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clocks"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    speak: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhraseIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    rematch: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RematchIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RematchMade"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,10 +14,12 @@ import type {
   LineView,
   Meanings,
   Par,
+  PhraseName,
   PositionRequest,
   PositionView,
   ReviewView,
   TableRequest,
+  Value,
   View,
 } from './types';
 import { t } from './text';
@@ -133,8 +135,17 @@ export class TableApi {
   pause = (seat: number, paused: boolean): Promise<Accepted> =>
     post(`${this.path}/pause`, { seat, paused }, this.token);
   /** Take a seat with the code of an invitation; the token that holds it from now on. */
-  claim = async (seat: number, code: string): Promise<string> =>
-    (await post<{ token: string }>(`${this.path}/seats/${seat}/claim`, { code })).token;
+  claim = async (seat: number, code: string, name: string): Promise<string> =>
+    (await post<{ token: string }>(`${this.path}/seats/${seat}/claim`, { code, name })).token;
+  /** Open a seat to a guest; the code with which it is taken. */
+  invite = async (seat: number): Promise<string> =>
+    (await post<{ code: string }>(`${this.path}/invite`, { seat }, this.token)).code;
+  leave = (seat: number): Promise<Accepted> => post(`${this.path}/leave`, { seat }, this.token);
+  speak = (seat: number, phrase: PhraseName): Promise<Accepted> =>
+    post(`${this.path}/phrases`, { seat, phrase }, this.token);
+  /** Another game for the same people; its table. */
+  rematch = async (rules: Record<string, Value>): Promise<string> =>
+    (await post<{ id: string }>(`${this.path}/rematch`, { rules }, this.token)).id;
   undo = (seat: number): Promise<Accepted> => post(`${this.path}/undo`, { seat }, this.token);
   resign = (seat: number): Promise<Accepted> => post(`${this.path}/resign`, { seat }, this.token);
   reseat = (seat: number, spec: string, name: string): Promise<Accepted> =>

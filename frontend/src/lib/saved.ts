@@ -76,6 +76,19 @@ export function sitDown(
   });
 }
 
+/** Remember the code of an invitation made later. */
+export function addClaim(id: string, seat: number, code: string): void {
+  const known = savedGame(id);
+  if (known !== null) save({ ...known, claims: { ...known.claims, [seat]: code } });
+}
+
+/** Remember a table where the tokens of another one hold the same seats. */
+export function follow(id: string, from: string, game: string): void {
+  const { opener, ...seats } = savedGame(from)?.tokens ?? {};
+  if (opener || Object.keys(seats).length > 0)
+    sitDown(id, game, opener ? { ...seats, opener } : seats);
+}
+
 /** Keep a saved game in step with what is on the table. */
 export function keepUp(view: View, players: string[]): void {
   const known = savedGame(view.id);

@@ -2,11 +2,14 @@
 
 from parlour.table.log import (
     Acted,
+    Clock,
     Entry,
     Opened,
+    Rematched,
     Reseated,
     Resigned,
     Sitting,
+    TimedOut,
     Undone,
     from_json,
     to_json,
@@ -15,12 +18,15 @@ from parlour.table.table import Table
 
 __all__ = [
     "Acted",
+    "Clock",
     "Entry",
     "Opened",
+    "Rematched",
     "Reseated",
     "Resigned",
     "Sitting",
     "Table",
+    "TimedOut",
     "Undone",
     "from_json",
     "to_json",

@@ -12,15 +12,18 @@ from typing import Final
 from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.parameters import Value
-from parlour.records.codec import Kinds, declare
+from parlour.records.codec import Kinds, Stored, declare
 
 __all__ = [
     "Acted",
+    "Clock",
     "Entry",
     "Opened",
+    "Rematched",
     "Reseated",
     "Resigned",
     "Sitting",
+    "TimedOut",
     "Undone",
     "from_json",
     "to_json",
@@ -29,15 +32,34 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who holds a seat: a person (``spec`` empty) or the player a spec or level names."""
+    """Who holds a seat: a person (``spec`` empty) or the player a spec or level names.
+
+    A player that ``stands_in`` moves for a person of this name, whose seat it remains. A ``guest`` is at another screen
+    than who opened the table.
+    """
 
     spec: str = ""
     name: str = ""
+    stands_in: bool = False
+    guest: bool = False
 
     @property
     def human(self) -> bool:
         """Whether a person sits here."""
         return not self.spec
+
+    @property
+    def personal(self) -> bool:
+        """Whether the seat is a person's, who may be away."""
+        return self.human or self.stands_in
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What every person may take, in seconds: for the whole game, and more after each move (Fischer)."""
+
+    base: float
+    increment: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +73,21 @@ class Opened:
     rules: Mapping[str, Value] = field(default_factory=dict, hash=False)
     position: str = ""  # text for ``Game.load`` when the game does not begin at the beginning
     think_seconds: float | None = None  # what every player may take for a move, if not what its level says
+    clock: Clock | None = None  # of people; players have their limits
+    delay: float = 0.0  # seconds that spectators see the game later
 
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A seat did something legal. ``fallback`` tells why another player moved in its place, if one did."""
+    """A seat did something legal. ``fallback`` tells why another player moved in its place, if one did.
+
+    ``seconds`` is what a person took by the clock, where there is one.
+    """
 
     seat: Seat
     text: str
     fallback: str = ""
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +113,41 @@ class Reseated:
     sitting: Sitting
 
 
-Entry = Opened | Acted | Undone | Resigned | Reseated
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """A seat's clock ran out: the player that ``spec`` names plays on for it or, without one, its team lost."""
 
-_ENTRIES: Final = Kinds[Entry](opened=Opened, acted=Acted, undone=Undone, resigned=Resigned, reseated=Reseated)
-for _kind in (Sitting, Opened, Acted, Undone, Resigned, Reseated):
-    declare(_kind, closed=True)  # a fold that skips what it does not know would be another game
+    seat: Seat
+    spec: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rematched:
+    """A seat asked for another game, for which the same people have their seats at another table."""
+
+    seat: Seat
+    table: str
+
+
+Entry = Opened | Acted | Undone | Resigned | Reseated | TimedOut | Rematched
+
+_ENTRIES: Final = Kinds[Entry](
+    opened=Opened,
+    acted=Acted,
+    undone=Undone,
+    resigned=Resigned,
+    reseated=Reseated,
+    timed_out=TimedOut,
+    rematched=Rematched,
+)
+# Closed, for a fold that skips what it does not know would be another game; what few tables have is left out elsewhere.
+_RARE: Final = Stored(omit=True)
+declare(Clock, closed=True)
+declare(Sitting, closed=True, stands_in=_RARE, guest=_RARE)
+declare(Opened, closed=True, clock=_RARE, delay=_RARE)
+declare(Acted, closed=True, seconds=_RARE)
+for _kind in (Undone, Resigned, Reseated, TimedOut, Rematched):
+    declare(_kind, closed=True)
 
 
 def to_json(entry: Entry) -> JsonObject:

@@ -27,26 +27,30 @@ from parlour.core.registry import make_game, make_player, stored_spec, view_of
 from parlour.core.rng import derive
 from parlour.errors import StaleAction, StoreError, Unsupported
 from parlour.records.record import GameRecord, RecordedAction
-from parlour.table.log import Acted, Entry, Opened, Reseated, Resigned, Sitting, Undone
+from parlour.table.log import Acted, Entry, Opened, Rematched, Reseated, Resigned, Sitting, TimedOut, Undone
 
 __all__ = ["Table"]
 
 UNDO_SHIFT: Final = 16  # a game has fewer events than 2 ** 16
+RESIGNED: Final = "resigned"
+OUT_OF_TIME: Final = "out of time"
+
+Loss = tuple[Seat, str]  # who lost, though the game was not played to its end, and why
 
 
 class _Present:
     """What follows from a state, worked out once and only when somebody asks."""
 
-    def __init__(self, game: AnyGame, state: object, resigned: Seat | None) -> None:
+    def __init__(self, game: AnyGame, state: object, lost: Loss | None) -> None:
         self.state = state
         self._game = game
-        self._resigned = resigned
+        self._lost = lost
         self._observed: dict[tuple[Seat | None, int | None], Observation] = {}
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        if self._resigned is not None:
-            return self._game.forfeit(self._resigned, "resigned")
+        if self._lost is not None:
+            return self._game.forfeit(*self._lost)
         return self._game.outcome(self.state)
 
     @cached_property
@@ -92,7 +96,12 @@ class Table:
         self.practice = False  # something was taken back in a game with hidden cards
         self.moment: int | None = None  # of a deal that is shown at a pace; None where the present is shown
         self._states: list[object] = [start]  # one per action kept, after the start
-        self._resigned: Seat | None = None
+        self.left = (
+            {seat: opened.clock.base for seat in range(self.game.seats)} if opened.clock else {}
+        )  # by the clocks
+        self.timed_out: set[Seat] = set()
+        self.rematch = ""  # the table where the same people play again
+        self._lost: Loss | None = None
         self._undone = 0
         self._coming: tuple[Acted, object] | None = None  # the action checked last, and the state it leads to
         self._present = _Present(self.game, start, None)
@@ -200,11 +209,13 @@ class Table:
     def at(self, ply: int) -> Table:
         """Return the table as it was after its first ``ply`` actions, to look at; this one does not change."""
         past = copy(self)
+        past.entries = [*self.entries]  # who plays on from there adds nothing to this log
+        past.left = dict(self.left)
         past.actions = self.actions[:ply]
         past._states = self._states[: ply + 1]
-        past._resigned = self._resigned if ply >= len(self.actions) else None
+        past._lost = self._lost if ply >= len(self.actions) else None
         past.moment = None
-        past._present = _Present(self.game, past._states[-1], past._resigned)
+        past._present = _Present(self.game, past._states[-1], past._lost)
         return past
 
     def player_seed(self, seat: Seat) -> int:
@@ -227,10 +238,10 @@ class Table:
         if self.moment is None:
             self.must_be_turn(seat, turn)
 
-    def act(self, seat: Seat, text: str, turn: int) -> Acted:
-        """Check an action in the game's notation against the turn it answers."""
+    def act(self, seat: Seat, text: str, turn: int, *, seconds: float = 0.0) -> Acted:
+        """Check an action in the game's notation against the turn it answers; ``seconds`` are by the seat's clock."""
         self.must_be_turn(seat, turn)
-        return self._acted(seat, self.game.parse(text, self.observe(seat)))
+        return self._acted(seat, self.game.parse(text, self.observe(seat)), seconds=seconds)
 
     def play(self, seat: Seat, action: object, turn: int, *, fallback: str = "") -> Acted:
         """Check an action, as a player decides on it, against the turn it answers."""
@@ -242,9 +253,9 @@ class Table:
         (seat,) = self.deciding
         return self._acted(seat, action, fallback)
 
-    def _acted(self, seat: Seat, action: object, fallback: str = "") -> Acted:
+    def _acted(self, seat: Seat, action: object, fallback: str = "", seconds: float = 0.0) -> Acted:
         after = self.game.step(self.state, seat, action)
-        entry = Acted(seat, self.game.format(action), fallback)
+        entry = Acted(seat, self.game.format(action), fallback, seconds)
         self._coming = entry, after
         return entry
 
@@ -259,9 +270,11 @@ class Table:
     def undo(self, seat: Seat) -> Undone:
         """Take back to just before the last action of this seat; in hidden games only against bots."""
         if isinstance(self.game, HiddenGame) and any(
-            sitting.human for other, sitting in enumerate(self.sittings) if other != seat
+            sitting.personal for other, sitting in enumerate(self.sittings) if other != seat
         ):
             raise Unsupported("With other people at the table and hidden cards, nothing can be taken back.")
+        if self.opened.clock is not None:
+            raise Unsupported("Where clocks run, nothing can be taken back.")
         for index in reversed(range(len(self.actions))):
             if self.actions[index].seat == seat:
                 return Undone(seat, index)
@@ -277,6 +290,12 @@ class Table:
         """Let another player take over a seat."""
         return Reseated(seat, self._checked(sitting))
 
+    def time_out(self, seat: Seat, spec: str = "") -> TimedOut:
+        """Let a clock run out: a player plays on for the seat or, without one, it has lost."""
+        if self.outcome is not None:
+            raise StaleAction("The game is already over.")
+        return TimedOut(seat, self._checked(Sitting(spec)).spec)
+
     def apply(self, entry: Entry) -> None:
         """Make an entry part of the game."""
         if not isinstance(entry, Opened) and not 0 <= entry.seat < self.game.seats:
@@ -285,24 +304,44 @@ class Table:
             case Acted():
                 self._states.append(self._after(entry))
                 self.actions.append(entry)
+                self._charge(entry)
             case Undone():
                 if not 0 <= entry.keep <= len(self.actions):
                     raise StoreError("an undo to a point that the game never came to")
                 del self._states[entry.keep + 1 :]
                 del self.actions[entry.keep :]
-                self._resigned = None
+                self._lost = None
                 self._undone += 1
                 self.practice |= isinstance(self.game, HiddenGame)
             case Resigned():
-                self._resigned = entry.seat
+                self._lost = entry.seat, RESIGNED
             case Reseated():
                 self.sittings[entry.seat] = self._modern(entry.sitting)
+            case TimedOut():
+                self._time_out(entry)
+            case Rematched():
+                self.rematch = entry.table
             case Opened():
                 raise StoreError("a table can be opened only once")
         self.entries.append(entry)
         self._coming = None
-        if not isinstance(entry, Reseated):
-            self._present = _Present(self.game, self.state, self._resigned)
+        if not isinstance(entry, Reseated | Rematched):
+            self._present = _Present(self.game, self.state, self._lost)
+
+    def _charge(self, entry: Acted) -> None:
+        """Take what a person took off the clock, and add what there is for a move."""
+        clock = self.opened.clock
+        if clock is not None and self.sittings[entry.seat].human:
+            self.left[entry.seat] += clock.increment - entry.seconds
+
+    def _time_out(self, entry: TimedOut) -> None:
+        self.timed_out.add(entry.seat)
+        self.left[entry.seat] = 0.0
+        if entry.spec:
+            sitting = replace(self.sittings[entry.seat], spec=entry.spec, stands_in=True)
+            self.sittings[entry.seat] = self._modern(sitting)
+        else:
+            self._lost = entry.seat, OUT_OF_TIME
 
     def _after(self, entry: Acted) -> object:
         if self._coming is not None and self._coming[0] is entry:

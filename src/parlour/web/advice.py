@@ -123,7 +123,7 @@ class Advice:
         """Say whether the last move of a seat was fine, by what it could know; never where other people play."""
         asker.must_hold(seat)
         table = self._table
-        if sum(sitting.human for sitting in table.sittings) != 1 or not table.sittings[seat].human:
+        if sum(sitting.personal for sitting in table.sittings) != 1 or not table.sittings[seat].human:
             raise Unsupported("Moves are commented at once only where one person plays against our players.")
         ply = next((ply for ply in reversed(range(len(table.actions))) if table.actions[ply].seat == seat), None)
         if ply is None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Header, Request
 from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
-from parlour.web import catalogue, meanings
+from parlour.web import api_people, catalogue, checking, meanings
+from parlour.web.api_people import errors
 from parlour.web.languages import language_for
 from parlour.web.schema import (
     Accepted,
@@ -17,9 +18,6 @@ from parlour.web.schema import (
     Actions,
     AgainIn,
     Allowed,
-    Claimed,
-    ClaimIn,
-    ErrorView,
     ExtendIn,
     GameView,
     Health,
@@ -29,7 +27,6 @@ from parlour.web.schema import (
     PositionIn,
     PositionView,
     ReseatIn,
-    SeatNumber,
     SeatOnly,
     TableIn,
     TableMade,
@@ -55,23 +52,6 @@ from parlour.web.visits import AtTable, QuickRoute, TheAsker, TheLobby
 
 __all__ = ["router"]
 
-Answers = dict[int | str, dict[str, Any]]  # as FastAPI wants them
-
-_ERRORS: Final[Answers] = {
-    400: {"model": ErrorView, "description": "The request cannot be read; nothing has changed."},
-    403: {"model": ErrorView, "description": "The token does not hold this seat."},
-    404: {"model": ErrorView, "description": "There is no such table."},
-    409: {"model": ErrorView, "description": "Not possible now: illegal, too late, or not in this game."},
-    413: {"model": ErrorView, "description": "The request is too long."},
-    429: {"model": ErrorView, "description": "Too many requests or tables."},
-    503: {"model": ErrorView, "description": "The player that was asked gave no answer."},
-}
-
-
-def _errors(*codes: int) -> Answers:
-    return {code: _ERRORS[code] for code in (*codes, 429)}
-
-
 router: Final = APIRouter(prefix="/api/v1", tags=["parlour"], route_class=QuickRoute)
 
 
@@ -81,135 +61,133 @@ async def health(lobby: TheLobby) -> Health:
     return lobby.health()
 
 
-@router.get("/games", operation_id="listGames", responses=_errors())
+@router.get("/games", operation_id="listGames", responses=errors())
 def list_games(accept_language: Annotated[str, Header()] = "") -> list[GameView]:
     """List the games with their rules, levels and players; players that see all cards are not among them."""
     return catalogue.games(language_for(accept_language))
 
 
-@router.post("/positions", operation_id="checkPosition", responses=_errors(400, 413))
+@router.post("/positions", operation_id="checkPosition", responses=errors(400, 413))
 def check_position(body: PositionIn, accept_language: Annotated[str, Header()] = "") -> PositionView:
     """Check a pasted position before opening a table on it."""
     return catalogue.check_position(body.game, body.rules, body.text, language_for(accept_language))
 
 
-@router.post("/tables", operation_id="openTable", status_code=201, responses=_errors(400, 409, 413))
+@router.post("/tables", operation_id="openTable", status_code=201, responses=errors(400, 409, 413))
 async def open_table(body: TableIn, lobby: TheLobby, by: TheAsker) -> TableMade:
     """Open a table; the answer has a token for each seat of a person here, and a code for each guest."""
     await lobby.ready()
-    seats = tuple(catalogue.sitting(body.game, seat.spec, seat.name) for seat in body.seats)
+    seats = tuple(catalogue.sitting(body.game, seat.spec, seat.name, guest=seat.guest) for seat in body.seats)
     guests = frozenset(number for number, seat in enumerate(body.seats) if seat.guest)
-    return lobby.open(body.game, body.rules, seats, body.position, body.think_seconds, by, guests=guests)
+    return lobby.open(body, seats, by, guests=guests)
 
 
-@router.get("/tables/{table_id}", operation_id="getTable", responses=_errors(403, 404))
+@router.get("/tables/{table_id}", operation_id="getTable", responses=errors(403, 404))
 async def get_table(at: AtTable, seat: int | None = None) -> TableView:
     """Show the table as a held seat may see it: the one asked for, to move, last to move or first."""
     return at.room.view(at.asker, seat)
 
 
-@router.get("/tables/{table_id}/legal", operation_id="getLegal", responses=_errors(403, 404))
+@router.get("/tables/{table_id}/legal", operation_id="getLegal", responses=errors(403, 404))
 async def get_legal(at: AtTable, seat: int | None = None) -> Actions:
     """List what a held seat may do now; nothing while it is not its turn."""
     return at.room.legal(at.asker, seat)
 
 
-@router.get("/tables/{table_id}/meanings", operation_id="getMeanings", responses=_errors(403, 404))
+@router.get("/tables/{table_id}/meanings", operation_id="getMeanings", responses=errors(403, 404))
 async def get_meanings(at: AtTable, seat: int | None = None) -> MeaningsView:
     """Say what calls tell by agreement: those made, and those that a held seat may make now."""
     told = await meanings.meanings(at.room.table, at.room.seat_for(at.asker, seat), at.asker.language)
     return MeaningsView(made=list(told.made), choices=dict(told.choices))
 
 
-@router.get("/tables/{table_id}/par", operation_id="getPar", responses=_errors(404, 409))
+@router.get("/tables/{table_id}/par", operation_id="getPar", responses=errors(404, 409))
 async def get_par(at: AtTable) -> ParView:
     """Say what perfect play of a finished game comes to."""
     par = await meanings.par(at.room.table, at.asker.language)
     return ParView(score=par.score, contracts=list(par.contracts))
 
 
-@router.post("/tables/{table_id}/actions", operation_id="act", responses=_errors(400, 403, 404, 409, 413))
+@router.post("/tables/{table_id}/actions", operation_id="act", responses=errors(400, 403, 404, 409, 413))
 async def act(body: ActionIn, at: AtTable) -> Accepted:
     """Make a move. It is on disk when the answer comes."""
     await at.room.act(at.asker, body.seat, body.turn, body.text)
     return at.accepted(body.seat)
 
 
-@router.post("/tables/{table_id}/undo", operation_id="undo", responses=_errors(400, 403, 404, 409))
+@router.post("/tables/{table_id}/undo", operation_id="undo", responses=errors(400, 403, 404, 409))
 async def undo(body: SeatOnly, at: AtTable) -> Accepted:
     """Take back to before the last move of a seat."""
     await at.room.undo(at.asker, body.seat)
     return at.accepted(body.seat)
 
 
-@router.post("/tables/{table_id}/resign", operation_id="resign", responses=_errors(400, 403, 404, 409))
+@router.post("/tables/{table_id}/resign", operation_id="resign", responses=errors(400, 403, 404, 409))
 async def resign(body: SeatOnly, at: AtTable) -> Accepted:
     """Give the game up."""
     await at.room.resign(at.asker, body.seat)
     return at.accepted(body.seat)
 
 
-@router.post("/tables/{table_id}/seats", operation_id="reseat", responses=_errors(400, 403, 404, 409))
+@router.post("/tables/{table_id}/seats", operation_id="reseat", responses=errors(400, 403, 404, 409))
 async def reseat(body: ReseatIn, at: AtTable) -> Accepted:
     """Let another player take over a seat: one's own or, for who opened the table, any."""
     await at.room.reseat(at.asker, body.seat, catalogue.sitting(at.room.table.game.name, body.spec, body.name))
     return at.accepted(next(iter(at.asker.held), None))
 
 
-@router.post("/tables/{table_id}/seats/{seat}/claim", operation_id="claim", responses=_errors(400, 403, 404))
-async def claim(body: ClaimIn, at: AtTable, seat: SeatNumber) -> Claimed:
-    """Take a seat with the code that its guest was given; it works once, and the token is shown only now."""
-    return Claimed(token=at.room.claim(seat, body.code))
-
-
-@router.post("/tables/{table_id}/wish", operation_id="wish", responses=_errors(400, 403, 404, 409))
+@router.post("/tables/{table_id}/wish", operation_id="wish", responses=errors(400, 403, 404, 409))
 async def wish(body: WishIn, at: AtTable) -> Accepted:
     """While cards are dealt: say something at the next question to this seat, or take that back."""
     at.room.wish(at.asker, body.seat, body.text)
     return at.accepted(body.seat)
 
 
-@router.post("/tables/{table_id}/pause", operation_id="pause", responses=_errors(400, 403, 404, 409))
+@router.post("/tables/{table_id}/pause", operation_id="pause", responses=errors(400, 403, 404, 409))
 async def pause(body: PauseIn, at: AtTable) -> Accepted:
     """Stop the deal, or go on with it; not where other people wait."""
     at.room.pause(at.asker, body.seat, paused=body.paused)
     return at.accepted(body.seat)
 
 
-@router.post("/tables/{table_id}/extend", operation_id="extend", responses=_errors(400, 403, 404, 409))
+@router.post("/tables/{table_id}/extend", operation_id="extend", responses=errors(400, 403, 404, 409))
 async def extend(body: ExtendIn, at: AtTable) -> Allowed:
     """Say which partial selections can still become a legal action."""
-    return Allowed(allowed=await at.room.extend(at.asker, body.seat, body.turn, body.partials))
+    at.room.must_be_turn(at.asker, body.seat, body.turn)
+    return Allowed(allowed=await checking.extend(at.room.table, body.seat, body.partials))
 
 
-@router.post("/tables/{table_id}/check", operation_id="check", responses=_errors(400, 403, 404, 409))
+@router.post("/tables/{table_id}/check", operation_id="check", responses=errors(400, 403, 404, 409))
 async def check(body: ActionIn, at: AtTable) -> Verdict:
     """Say whether a move may be made, without making it."""
-    reason = at.room.check(at.asker, body.seat, body.turn, body.text)
+    at.room.must_be_turn(at.asker, body.seat, body.turn)
+    reason = checking.check(at.room.table, body.seat, body.text, at.asker.language)
     return Verdict(legal=reason is None, reason=reason)
 
 
-@router.post("/tables/{table_id}/hint", operation_id="hint", responses=_errors(400, 403, 404, 409, 503))
+@router.post("/tables/{table_id}/hint", operation_id="hint", responses=errors(400, 403, 404, 409, 503))
 async def hint(body: HintIn, at: AtTable) -> HintView:
     """Help in steps: where to look, candidates, the move, why."""
-    at.asker.must_hold(body.seat)
+    at.room.must_be_unaided(at.asker, body.seat)
     at.room.table.must_be_asked(body.seat, body.turn)
     return await at.room.advice.hint(at.asker, body.seat, body.level)
 
 
-@router.post("/tables/{table_id}/explain", operation_id="explain", responses=_errors(400, 403, 404, 409, 503))
+@router.post("/tables/{table_id}/explain", operation_id="explain", responses=errors(400, 403, 404, 409, 503))
 async def explain(body: ExplainIn, at: AtTable) -> DecisionView:
     """Explain the position as the seat sees it, or why a bot made the move at a ply."""
+    at.room.must_be_unaided(at.asker, body.seat, body.ply)
     return await at.room.advice.explain(at.asker, body.seat, body.ply, judge=body.judge)
 
 
-@router.post("/tables/{table_id}/deal", operation_id="deal", responses=_errors(400, 403, 404, 409, 503))
+@router.post("/tables/{table_id}/deal", operation_id="deal", responses=errors(400, 403, 404, 409, 503))
 async def deal(body: DealIn, at: AtTable) -> LaidView:
     """Lay one of the imagined deals behind an explanation on the table."""
+    at.room.must_be_unaided(at.asker, body.seat, body.ply)
     return await at.room.advice.deal(at.asker, body.seat, body.ply, body.judge, (body.number, body.after))
 
 
-@router.post("/tables/{table_id}/feedback", operation_id="feedback", responses=_errors(400, 403, 404, 409, 503))
+@router.post("/tables/{table_id}/feedback", operation_id="feedback", responses=errors(400, 403, 404, 409, 503))
 async def feedback(body: SeatOnly, at: AtTable) -> FeedbackView:
     """Say whether the last move of a held seat was fine; only at a table with one person."""
     return await at.room.advice.feedback(at.asker, body.seat)
@@ -219,7 +197,7 @@ async def feedback(body: SeatOnly, at: AtTable) -> FeedbackView:
     "/tables/{table_id}/record",
     operation_id="getRecord",
     response_class=PlainTextResponse,
-    responses=_errors(404),
+    responses=errors(404),
 )
 async def get_record(at: AtTable) -> PlainTextResponse:
     """Download the game as a text record; hidden cards are in it only once the game is over."""
@@ -232,15 +210,16 @@ async def get_record(at: AtTable) -> PlainTextResponse:
     "/tables/{table_id}/review",
     operation_id="startReview",
     status_code=202,
-    responses=_errors(400, 403, 404, 409),
+    responses=errors(400, 403, 404, 409),
 )
 async def start_review(at: AtTable, lobby: TheLobby, round: int | None = None) -> ReviewView:
     """Start judging every move that is open to all, or those of a round that is over."""
+    at.room.must_be_unaided(at.asker, ply=0)
     lobby.start_review(at.room, round, at.asker.principal)
     return at.room.review.view(at.room.seat_for(at.asker, None), at.asker.language, round)
 
 
-@router.get("/tables/{table_id}/review", operation_id="getReview", responses=_errors(400, 404))
+@router.get("/tables/{table_id}/review", operation_id="getReview", responses=errors(400, 404))
 async def get_review(at: AtTable, round: int | None = None) -> ReviewView:
     """Show the review as far as it has come."""
     return at.room.review.view(at.room.seat_for(at.asker, None), at.asker.language, round)
@@ -250,7 +229,7 @@ async def get_review(at: AtTable, round: int | None = None) -> ReviewView:
     "/tables/{table_id}/comparison",
     operation_id="startComparison",
     status_code=202,
-    responses=_errors(400, 403, 404, 409),
+    responses=errors(400, 403, 404, 409),
 )
 async def start_comparison(body: CompareIn, at: AtTable, lobby: TheLobby) -> ComparisonView:
     """Play a finished round again in the background, a few times, with our player in a held seat."""
@@ -259,14 +238,14 @@ async def start_comparison(body: CompareIn, at: AtTable, lobby: TheLobby) -> Com
     return at.room.comparison.view(body.seat, body.round, at.asker.language)
 
 
-@router.get("/tables/{table_id}/comparison", operation_id="getComparison", responses=_errors(400, 403, 404))
+@router.get("/tables/{table_id}/comparison", operation_id="getComparison", responses=errors(400, 403, 404))
 async def get_comparison(at: AtTable, seat: int, round: WhichRound = None) -> ComparisonView:
     """Show how those games went, once they have been played."""
     at.asker.must_hold(seat)
     return at.room.comparison.view(seat, round, at.asker.language)
 
 
-@router.delete("/tables/{table_id}/comparison", operation_id="stopComparison", responses=_errors(400, 403, 404))
+@router.delete("/tables/{table_id}/comparison", operation_id="stopComparison", responses=errors(400, 403, 404))
 async def stop_comparison(at: AtTable, seat: int) -> ComparisonView:
     """Stop playing again, and forget how it went."""
     at.asker.must_hold(seat)
@@ -278,23 +257,26 @@ async def stop_comparison(at: AtTable, seat: int) -> ComparisonView:
     "/tables/{table_id}/again",
     operation_id="again",
     status_code=201,
-    responses=_errors(400, 403, 404, 409),
+    responses=errors(400, 403, 404, 409),
 )
 async def again(body: AgainIn, at: AtTable, lobby: TheLobby) -> TableMade:
     """Try again from a ply of this game, at a new table; the seats of others are for guests there."""
     return lobby.again(at.room, at.asker, body.ply)
 
 
-@router.get("/tables/{table_id}/replay", operation_id="replay", responses=_errors(400, 403, 404, 409))
+@router.get("/tables/{table_id}/replay", operation_id="replay", responses=errors(400, 403, 404, 409))
 async def replay(at: AtTable, ply: int, seat: int | None = None, open: bool = False) -> TableView:
     """Show the table as it was after the first `ply` actions: as the seat knew it then, or with all hands open."""
     return at.room.replay(at.asker, seat, ply, open_hands=open)
 
 
-@router.post("/tables/{table_id}/line", operation_id="playLine", responses=_errors(400, 404, 409, 503))
+@router.post("/tables/{table_id}/line", operation_id="playLine", responses=errors(400, 404, 409, 503))
 async def play_line(body: AgainIn, at: AtTable) -> LineView:
     """Play the best line through from before the move at `ply`, which has been reviewed."""
     return await at.room.line(at.asker, body.ply)
+
+
+router.routes.extend(api_people.router.routes)
 
 
 @router.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)

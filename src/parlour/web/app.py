@@ -18,7 +18,7 @@ from parlour.core.json import Json, JsonObject
 from parlour.core.registry import game_names, game_type
 from parlour.core.view import Drawing
 from parlour.runtime.cluster_thinkers import ClusterThinkers
-from parlour.web import api, discretion, failures, live, schema, upkeep
+from parlour.web import api, discretion, failures, live, schema_live, upkeep
 from parlour.web.counts import Counts
 from parlour.web.lobby import Lobby
 from parlour.web.metrics import Metered
@@ -78,8 +78,8 @@ def _more_schemas() -> JsonObject:
     declared: list[type[Any]] = [Drawing, *(game_type(name).view.model for name in game_names())]
     models = {model.__name__: model for model in declared}
     adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[object]]] = [
-        ("LiveHello", "validation", TypeAdapter(schema.LiveHello)),
-        ("LiveMessage", "serialization", TypeAdapter(schema.LiveMessage)),
+        ("LiveHello", "validation", TypeAdapter(schema_live.LiveHello)),
+        ("LiveMessage", "serialization", TypeAdapter(schema_live.LiveMessage)),
         *((name, "serialization", TypeAdapter(model)) for name, model in models.items()),
     ]
     unions, defined = TypeAdapter.json_schemas(adapters, ref_template=_REF)

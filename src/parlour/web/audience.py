@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from parlour.web.schema import LiveNotice, LiveReview, LiveThinking, TableView
+from parlour.web.schema import TableView
+from parlour.web.schema_live import LiveNotice, LivePhrase, LiveReview, LiveThinking
 from parlour.web.screens import Screen, Viewer
 from parlour.web.tokens import Asker
 
@@ -30,13 +31,16 @@ class Watcher:
         """As whom it looks; a seat asked for counts while it is held."""
         return Viewer.of(self.asker, self.seat)
 
-    def look(self, screen: Screen, *, whole: bool = False) -> None:
-        """Send what a screen shows: the step from what was told last where that is enough, or nothing."""
+    def look(self, screen: Screen, *, whole: bool = False) -> bool:
+        """Send what a screen shows: the step from what was told last where that is enough, or nothing; say which."""
         told, self._told = self._told, (screen, screen.number)
         if whole or told is None or told[0] is not screen:
             self.send(screen.whole)
         elif told[1] < screen.number:
             self.send(screen.patch if screen.patch and told[1] == screen.number - 1 else screen.whole)
+        else:
+            return False
+        return True
 
     def send(self, text: str) -> None:
         """Queue a message."""
@@ -51,10 +55,11 @@ class Watcher:
 
 
 class Audience:
-    """Everyone who watches one table."""
+    """Everyone who watches one table; ``beside`` is what follows a view, if anything does."""
 
-    def __init__(self, view: Callable[[Viewer], TableView]) -> None:
+    def __init__(self, view: Callable[[Viewer], TableView], beside: Callable[[Watcher], str] = lambda _: "") -> None:
         self._view = view
+        self._beside = beside
         self._watchers: set[Watcher] = set()
         self._screens: dict[Viewer, Screen] = {}
 
@@ -71,6 +76,7 @@ class Audience:
         """Let someone watch, or look again as somebody else; the whole table is shown."""
         self._watchers.add(watcher)
         watcher.look(self._screen(watcher.viewer), whole=True)
+        self._tell_beside(watcher)
 
     def leave(self, watcher: Watcher) -> None:
         """Let someone go."""
@@ -84,9 +90,24 @@ class Audience:
             screen.show(self._view(viewer))
         self._screens = kept
         for watcher in self:
-            watcher.look(self._screen(watcher.viewer))
+            if watcher.look(self._screen(watcher.viewer)):
+                self._tell_beside(watcher)
 
-    def tell(self, message: LiveThinking | LiveReview, may_know: Callable[[Watcher], bool] = lambda _: True) -> None:
+    def show_beside(self) -> None:
+        """Send everyone what follows a view, though that has not changed."""
+        for watcher in self:
+            self._tell_beside(watcher)
+
+    def _tell_beside(self, watcher: Watcher) -> None:
+        text = self._beside(watcher)
+        if text:
+            watcher.send(text)
+
+    def tell(
+        self,
+        message: LiveThinking | LiveReview | LivePhrase,
+        may_know: Callable[[Watcher], bool] = lambda _: True,
+    ) -> None:
         """Send a message to those who may know it."""
         text = message.model_dump_json()
         for watcher in self:

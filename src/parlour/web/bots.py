@@ -22,7 +22,7 @@ from parlour.web.metrics import count
 from parlour.web.player_pool import PlayerPool
 from parlour.web.presence import Attended
 from parlour.web.rest import Rest
-from parlour.web.schema import LiveThinking
+from parlour.web.schema_live import LiveThinking
 
 __all__ = ["Bots", "Thinking", "limit_of", "move_job", "refuse_programs"]
 

@@ -111,7 +111,7 @@ def _parameter(item: Parameter, kind: GameType, language: str, player: str = "")
     )
 
 
-def sitting(game: str, spec: str, name: str) -> Sitting:
+def sitting(game: str, spec: str, name: str, *, guest: bool = False) -> Sitting:
     """Return who sits down; settings that name files of this machine, or ask too much of it, are refused."""
     kind = game_type(game)
     asked = modern_spec(spec, game) if spec else None
@@ -119,4 +119,4 @@ def sitting(game: str, spec: str, name: str) -> Sitting:
         for item in parameters(kind.player_type(asked.name).settings):
             if item.name in asked.arguments:
                 item.read_served(asked.arguments[item.name])
-    return Sitting(spec, name)
+    return Sitting(spec, name, guest=guest and not spec)

@@ -16,7 +16,7 @@ from parlour.web.languages import language_for
 from parlour.web.lobby import Lobby
 from parlour.web.principals import Principal
 from parlour.web.room import Room
-from parlour.web.schema import LiveError, LiveHello
+from parlour.web.schema_live import LiveError, LiveHello
 from parlour.web.tokens import tokens_in
 
 __all__ = ["router"]

@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from importlib.metadata import version
 from itertools import islice
 from typing import Final, Literal
@@ -16,14 +17,14 @@ from parlour.core.observation import Seat
 from parlour.core.parameters import Value
 from parlour.core.registry import game_names, game_type, make_game, make_player
 from parlour.core.rng import secret_seed
-from parlour.errors import BadParameter, ParlourError, StoreError, TooMany, UnknownTable
+from parlour.errors import BadParameter, ParlourError, StaleAction, StoreError, TooMany, UnknownTable, Unsupported
 from parlour.store.database import Gone
-from parlour.table import Acted, Entry, Opened, Sitting, Table, Undone
+from parlour.table import Acted, Clock, Entry, Opened, Sitting, Table, Undone
 from parlour.web.bots import refuse_programs
 from parlour.web.player_pool import PlayerPool
 from parlour.web.principals import NOBODY, Principal
 from parlour.web.room import Room
-from parlour.web.schema import Health, TableMade
+from parlour.web.schema import Health, TableIn, TableMade
 from parlour.web.settings import WebSettings
 from parlour.web.sharing import hear
 from parlour.web.storage import Saved, Storage
@@ -64,17 +65,14 @@ class Lobby:
 
     def open(
         self,
-        game: str,
-        rules: Mapping[str, Value],
+        asked: TableIn,
         seats: tuple[Sitting, ...],
-        position: str,
-        think_seconds: float | None = None,
         by: Principal = NOBODY,
         *,
         guests: Collection[Seat] = (),
     ) -> TableMade:
         """Open a table; every seat of a person gets a token, or a code where it is for a guest."""
-        most = self.settings.think_seconds
+        most, think_seconds = self.settings.think_seconds, asked.think_seconds
         if think_seconds is not None and not LEAST_SECONDS <= think_seconds <= most:
             raise BadParameter(
                 "Players on this server think {least} to {most:g} seconds a move, not {wanted:g}.",
@@ -86,20 +84,44 @@ class Lobby:
             if not sitting.human:
                 refuse_programs(sitting.spec)
         # A table checks everything that is asked for before anything is stored.
-        table = Table(Opened(game, seats, secret_seed(), secret_seed(), rules, position, think_seconds))
+        clock = None if asked.clock is None else Clock(asked.clock.base, asked.clock.increment)
+        set_up = (asked.rules, asked.position, think_seconds, clock, asked.delay_seconds)
+        table = Table(Opened(asked.game, seats, secret_seed(), secret_seed(), *set_up))
         return self._create((table.opened,), seats, by, guests)
+
+    async def rematch(self, room: Room, asker: Asker, rules: Mapping[str, Value] | None) -> str:
+        """Open a table where the same people play again, with the tokens that they have; return which."""
+        asker.must_belong()
+        if room.table.outcome is None:
+            raise Unsupported("Another game can be asked for when this one is over.")
+        if not room.table.rematch:
+            old = room.table.opened
+            seats = _without_stand_ins(room.table)
+            set_up = (old.rules if rules is None else rules, "", old.think_seconds, old.clock, old.delay)
+            table = Table(Opened(old.game, seats, secret_seed(), secret_seed(), *set_up))
+            self._make_room(asker.principal)
+            number = new_table_id()
+            held = {seat: own for seat, own in room.holders.stored.items() if seats[seat].human}
+            self._store.create(number, (table.opened,), held, str(asker.principal), room.holders.opener)
+            with suppress(StaleAction):  # somebody else was first, through another process
+                await room.people.rematch(asker, number)
+        return room.table.rematch
 
     def again(self, room: Room, asker: Asker, ply: int) -> TableMade:
         """Open a table that goes on from an earlier point of another one; seats that others held are for guests."""
         asker.must_belong()
         room.must_be_open_book()
         room.at(ply)
-        seats = tuple(room.table.sittings)
+        count = len(room.table.sittings)
+        guests = [seat for seat in range(count) if asker.held and seat not in asker.held]
+        seats = tuple(
+            replace(one, guest=seat in guests) if one.human else one
+            for seat, one in enumerate(_without_stand_ins(room.table))
+        )
         old = room.table.opened
         opened = Opened(old.game, seats, old.seed, secret_seed(), old.rules, old.position, old.think_seconds)
         # The whole game and then an undo: in a game with hidden cards, that marks the new one as practice.
         played = tuple(Acted(entry.seat, entry.text) for entry in room.table.actions)
-        guests = [seat for seat in range(len(seats)) if asker.held and seat not in asker.held]
         return self._create((opened, *played, Undone(0, ply)), seats, asker.principal, guests)
 
     def health(self) -> Health:
@@ -266,6 +288,11 @@ class Lobby:
             if len(self._rooms) < self.settings.loaded:
                 break
             del self._rooms[table]
+
+
+def _without_stand_ins(table: Table) -> tuple[Sitting, ...]:
+    """Return who sits at a table when everybody has come back."""
+    return tuple(replace(one, spec="", stands_in=False) if one.stands_in else one for one in table.sittings)
 
 
 def _import_games() -> None:

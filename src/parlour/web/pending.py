@@ -17,7 +17,7 @@ class Pending:
     """Has the moves of one table stored, one after the other."""
 
     def __init__(self, table_id: str, store: Storage) -> None:
-        self._id = table_id
+        self.id = table_id
         self._store = store
         self._end: asyncio.Future[None] | None = None
 
@@ -51,5 +51,5 @@ class Pending:
             else:
                 end.set_result(None)
 
-        self._store.append(self._id, number, entry, decision, done)
+        self._store.append(self.id, number, entry, decision, done)
         await asyncio.shield(end)

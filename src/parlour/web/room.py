@@ -19,33 +19,35 @@ from typing import Final, NoReturn
 from parlour.core.analysis import Analysis
 from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
-from parlour.errors import BadParameter, FormatError, StaleAction, StoreError, TooMany, Unsupported
-from parlour.explain.messages import action_label, say_error, say_illegal
+from parlour.errors import BadParameter, StaleAction, StoreError, TooMany, Unsupported
+from parlour.explain.messages import action_label, say_error
 from parlour.explain.sentences import ENGLISH
 from parlour.records import encode, format_record, with_actions, without_samples
 from parlour.runtime.decision import Thought
 from parlour.store.database import Taken
-from parlour.table import Acted, Entry, Reseated, Resigned, Sitting, Table, Undone
+from parlour.table import Acted, Entry, Reseated, Resigned, Sitting, Table, TimedOut, Undone
 from parlour.web.advice import Advice
 from parlour.web.audience import Audience, Watcher
 from parlour.web.bots import Bots, Thinking, refuse_programs
 from parlour.web.comparison import TableComparison
-from parlour.web.failures import say_fault
+from parlour.web.gallery import Gallery
 from parlour.web.metrics import count
 from parlour.web.pace import Pace, Times
 from parlour.web.pending import Pending
+from parlour.web.people import People
 from parlour.web.player_pool import ContinueLine, PlayerPool
 from parlour.web.presence import Presence
 from parlour.web.principals import NOBODY, Principal
-from parlour.web.schema import Actions, LiveNotice, LiveReview, TableView
+from parlour.web.schema import Actions, TableView
 from parlour.web.schema_advice import LineView
+from parlour.web.schema_live import LiveNotice, LiveReview
 from parlour.web.screens import Viewer
 from parlour.web.settings import WebSettings
 from parlour.web.sharing import Sharing
 from parlour.web.storage import Saved, Storage
 from parlour.web.table_review import TableReview
 from parlour.web.telemetry import Telemetry
-from parlour.web.tokens import Asker, Holders, digest, new_token
+from parlour.web.tokens import Asker, Holders
 from parlour.web.views import Now, Telling, is_hidden, is_open_book, legal_actions, table_view
 
 __all__ = ["Room"]
@@ -69,7 +71,8 @@ class Room:
     ) -> None:
         self.id = table_id
         self.table = Table.replay(saved.entries)
-        self.audience = Audience(self._shown)
+        self.pending = Pending(table_id, store)
+        self.audience = Audience(self._shown, lambda watcher: self.people.beside(self._seat_of(watcher.viewer)))
         self._presence = Presence(self.table, self.audience)
         self._sharing = Sharing(table_id, store, self.catch_up)
         self.bots = Bots(
@@ -90,22 +93,27 @@ class Room:
         tell = partial(store.tell, table_id)
         self.pace = Pace(self.table, times, self._answered, self._changed, self._sharing.lease, tell)
         self._opened = saved.opened
-        self._holders = Holders(saved.seats, saved.opener)
+        self.holders = Holders(saved.seats, saved.opener)
+        self._away_seconds = settings.away_seconds or None
+        self.people: People = People(
+            self.table, self.holders, store, self.audience, settings, self.pending, self._commit, self._changed
+        )
         self._store = store
         self._pool = pool
         self._forget = forget
-        self.pending = Pending(table_id, store)
         self._missed = self._closed = False
         self._most_beside = settings.taken_back
         self._most_watchers = settings.sockets_table
         self._views: dict[Viewer, TableView] = {}  # as the table is now
         self._telling: defaultdict[Viewer, Telling] = defaultdict(Telling)
+        self.gallery = Gallery(self.table.opened.delay, self._shown, self._shown_first)
+        self.people.follow()
 
     @property
     def idle(self) -> bool:
         """Whether nobody watches and nothing is going on."""
-        going_on = self.bots.busy or self.pace.busy or self.review.busy or self.comparison.busy
-        return not (self.audience or going_on or self.pending)
+        parts = (self.bots, self.pace, self.review, self.comparison, self.people.clocks)
+        return not (self.audience or self.gallery.audience or self.pending or any(part.busy for part in parts))
 
     def close(self) -> None:
         """Stop thinking and show everyone out."""
@@ -114,22 +122,25 @@ class Room:
         self.pace.stop()
         self.review.stop()
         self.comparison.stop()
+        self.people.stop()
         self.audience.close()
+        self.gallery.audience.close()
 
     # Looking
 
     def asker(self, tokens: tuple[str, ...], language: str = ENGLISH, principal: Principal = NOBODY) -> Asker:
         """Return which seats these tokens hold."""
-        return self._holders.identify(tokens, language, principal)
+        return self.holders.identify(tokens, language, principal)
 
     def seen(self, asker: Asker) -> None:
         """Note that somebody is here; players go on for those who play."""
         self._presence.seen(asker)
+        self.people.seen(asker)
         self.bots.wake()
 
     def known(self, asker: Asker) -> Asker:
         """Return the same person with the seats held by now."""
-        return self._holders.recognise(asker.digests, asker.language, asker.principal)
+        return self.holders.recognise(asker.digests, asker.language, asker.principal)
 
     def seat_for(self, asker: Asker, wanted: Seat | None) -> Seat | None:
         """Return the seat that the asker looks from."""
@@ -141,6 +152,8 @@ class Room:
         """Show the table as the asker may see it."""
         if wanted is not None:
             asker.must_hold(wanted)
+        if self.gallery.seats(asker):
+            return self.gallery.view(Viewer.of(asker))
         self._deal_on()
         return self._shown(Viewer.of(asker, wanted))
 
@@ -211,30 +224,6 @@ class Room:
         asker.must_hold(seat)
         self.table.must_be_turn(seat, turn)
 
-    async def extend(self, asker: Asker, seat: Seat, turn: int, partials: list[str]) -> list[bool]:
-        """Say which partial selections can still become a legal action; off the loop, too."""
-        self.must_be_turn(asker, seat, turn)
-        obs = self.table.observe(seat)
-        legal = self.table.game.legal(obs)
-
-        def fits(text: str) -> bool:
-            try:
-                return legal.can_extend(self.table.game.parse(text, obs))
-            except FormatError:
-                return False
-
-        return await asyncio.to_thread(lambda: [fits(text) for text in partials])
-
-    def check(self, asker: Asker, seat: Seat, turn: int, text: str) -> str | None:
-        """Return why an action may not be made, in words; None when it may."""
-        self.must_be_turn(asker, seat, turn)
-        game, obs = self.table.game, self.table.observe(seat)
-        try:
-            illegal = game.check(obs, game.parse(text, obs))
-        except FormatError as error:
-            return say_fault(error, asker.language, game.name)
-        return None if illegal is None else say_illegal(illegal, game, asker.language)
-
     # Changing
 
     async def act(self, asker: Asker, seat: Seat, turn: int, text: str) -> None:
@@ -243,12 +232,15 @@ class Room:
         self.must_be_turn(asker, seat, turn)
         if not self.table.sittings[seat].human:
             raise Unsupported("A player sits here now; take the seat over to move yourself.")
-        await self._keep(self.table.act(seat, text, turn))
+        self.people.must_have_time(seat)
+        await self._keep(self.table.act(seat, text, turn, seconds=self.people.clocks.seconds(seat)))
 
     async def undo(self, asker: Asker, seat: Seat) -> None:
         """Take back to before the last move of a seat."""
         await self.pending.settled()
         asker.must_hold(seat)
+        if self.people.elsewhere(asker.held):
+            raise Unsupported("With other people at the table, nothing can be taken back.")
         self._commit(self.table.undo(seat))
 
     async def resign(self, asker: Asker, seat: Seat) -> None:
@@ -271,39 +263,27 @@ class Room:
 
     def _alone(self, held: tuple[Seat, ...]) -> bool:
         """Whether all the people at the table are at this screen."""
-        people = [seat for seat, sitting in enumerate(self.table.sittings) if sitting.human]
-        return bool(held) and set(people) <= set(held)
+        return bool(held) and set(self.people.company.seats) <= set(held)
 
-    def claim(self, seat: Seat, code: str) -> str:
-        """Let a guest take a seat with the code for it, once; return the token that holds the seat from now on."""
-        self._must_be_seat(seat)
-        self._holders.must_be_claim(seat, code)
-        token = new_token()
-        self._hold(seat, digest(token))
-        self._changed()
-        return token
-
-    def _must_be_seat(self, seat: Seat) -> None:
-        if seat > (last := self.table.game.seats - 1):
-            raise BadParameter("This table has seats 0 to {last}, not {seat}.", last=last, seat=seat)
-
-    def _hold(self, seat: Seat, own: bytes) -> None:
-        self._store.hold(self.id, seat, own)
-        self._holders.give(seat, own)
-        for watcher in self.audience:
-            watcher.asker = self.known(watcher.asker)
+    def must_be_unaided(self, asker: Asker, seat: Seat | None = None, ply: int | None = None) -> None:
+        """Refuse help where other people play, whoever asks for it; about rounds that are over, anybody may ask."""
+        if seat is not None:
+            asker.must_hold(seat)
+        running = self.table.outcome is None and (ply is None or not is_hidden(self.table))
+        if running and self.people.elsewhere(asker.held):
+            raise Unsupported("With other people at the table, nobody gets help while the game goes on.")
 
     async def reseat(self, asker: Asker, seat: Seat, sitting: Sitting) -> None:
         """Let another player take over a seat: for who holds it, and for who opened the table."""
         await self.pending.settled()
-        self._must_be_seat(seat)
-        self._holders.must_change(asker, seat, for_person=sitting.human, hidden=is_hidden(self.table))
+        self.people.must_be_seat(seat)
+        self.holders.must_change(asker, seat, for_person=sitting.human, hidden=is_hidden(self.table))
         if not sitting.human:
             refuse_programs(sitting.spec)
         entry = self.table.reseat(seat, sitting)
         if sitting.human and seat not in asker.held:
             # The token was just used, so its holder is known; the seat joins those it holds.
-            self._hold(seat, self._holders.of(asker.held[0]))
+            self.people.hold(seat, self.holders.of(asker.held[0]))
         self._commit(entry)
 
     def _commit(
@@ -358,9 +338,10 @@ class Room:
         self._interrupt(entry)
         if then is not None:
             then()
-        if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:
+        if isinstance(entry, Acted | Resigned | TimedOut) and self.table.outcome is not None:
             self._telemetry.closed()
         self.pace.follow()
+        self.people.follow()
         self._changed(tell=tell)
 
     def catch_up(self) -> None:
@@ -369,16 +350,16 @@ class Room:
             self._missed = True  # what is new may be the very move that is on its way
             return
         news = self._store.news(self.id, len(self.table.entries))
-        if not self._holders.follow(news.seats) and not news.entries:
+        if not self.holders.follow(news.seats) and not news.entries:
             return
-        for watcher in self.audience:
-            watcher.asker = self.known(watcher.asker)
+        self.people.recognise()
         for entry in news.entries:
             self.table.apply(entry)
             self._interrupt(entry)
             if isinstance(entry, Acted):
                 self.pace.said(entry.seat)
         self.pace.follow()
+        self.people.follow()
         self._changed(tell=not self.pace.busy)  # the next card shows it, so that nobody learns when a seat was asked
 
     def _interrupt(self, entry: Entry) -> None:
@@ -394,19 +375,15 @@ class Room:
         self._views.clear()
         if tell:
             self.audience.show()
+            self.gallery.note()
         self.bots.wake()
         if tell and self.audience:
             self._deal_on()
 
     def _deal_on(self) -> None:
         """Deal cards while players would answer, once all guests have come."""
-        if not self._absent and self._presence.attended() is not None:
+        if not self.people.free and self._presence.attended() is not None:
             self.pace.wake()
-
-    @property
-    def _absent(self) -> tuple[Seat, ...]:
-        """The seats of guests who have not come yet, and whom nobody has replaced."""
-        return tuple(seat for seat in self._holders.free if self.table.sittings[seat].human)
 
     # Players and watchers
 
@@ -456,9 +433,16 @@ class Room:
 
     def welcome(self, watcher: Watcher) -> None:
         """Show a watcher the table, and who is thinking."""
-        if watcher not in set(self.audience) and len(self.audience) >= self._most_watchers:
+        later = self.gallery.audience
+        if watcher not in {*self.audience, *later} and len(self.audience) + len(later) >= self._most_watchers:
             raise TooMany("Too many live connections to this table; try again in {wait}.", seconds=10)
+        if self.gallery.seats(watcher.asker):
+            self.audience.leave(watcher)
+            later.join(watcher)
+            return
+        later.leave(watcher)
         self.audience.join(watcher)
+        self.people.seen(watcher.asker)
         self._deal_on()
         thinking = self.bots.thinking
         if thinking is not None and self._may_know(watcher, thinking):
@@ -468,6 +452,8 @@ class Room:
     def farewell(self, watcher: Watcher) -> None:
         """Let a watcher go; at a table that everyone has left, players stop thinking until somebody comes again."""
         self.audience.leave(watcher)
+        self.gallery.audience.leave(watcher)
+        self.people.company.note(watcher.asker.held)
         asyncio.get_running_loop().call_later(LEFT_SECONDS, self._rest_if_left, watcher.asker, time.monotonic())
 
     def _rest_if_left(self, asker: Asker, when: float) -> None:
@@ -479,9 +465,20 @@ class Room:
     def _shown(self, viewer: Viewer) -> TableView:
         if viewer not in self._views:
             seat = self._seat_of(viewer)
-            now = Now(self._absent, self.pace.view(seat, alone=self._alone(viewer.held)))
+            people = self.people
+            now = Now(
+                people.free,
+                self.pace.view(seat, alone=self._alone(viewer.held)),
+                people.away,
+                people.elsewhere(viewer.held),
+                self._away_seconds,
+            )
             self._views[viewer] = table_view(self.table, self.id, seat, viewer, self._telling[viewer], now)
         return self._views[viewer]
+
+    def _shown_first(self, viewer: Viewer) -> TableView:
+        """Show the table as it was before anything happened, to who watches."""
+        return table_view(self.table.at(0), self.id, None, viewer, Telling(), None)
 
     def _seat_of(self, viewer: Viewer) -> Seat | None:
         """Return the seat to look from: the one wanted, the held one to move or that moved last, else the first."""

@@ -9,8 +9,6 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
 
-from parlour.web.languages import Language
-
 __all__ = [
     "Able",
     "Accepted",
@@ -20,6 +18,7 @@ __all__ = [
     "Allowed",
     "ClaimIn",
     "Claimed",
+    "ClockRules",
     "DealingView",
     "ErrorBody",
     "ErrorView",
@@ -30,14 +29,6 @@ __all__ = [
     "Incoming",
     "LegalAction",
     "LevelView",
-    "LiveError",
-    "LiveHello",
-    "LiveMessage",
-    "LiveNotice",
-    "LivePatch",
-    "LiveReview",
-    "LiveThinking",
-    "LiveView",
     "MeaningsView",
     "MeasuredView",
     "MoveView",
@@ -193,14 +184,27 @@ class SeatIn(Incoming):
     guest: bool = False
 
 
+class ClockRules(BaseModel):
+    """What every person may take, in seconds: for the whole game, and more after each move."""
+
+    model_config = ConfigDict(extra="forbid")
+    base: Annotated[float, Field(ge=1, le=86_400)]
+    increment: Annotated[float, Field(ge=0, le=600)]
+
+
 class TableIn(Incoming):
-    """A table to open; `think_seconds` is what every player may take for a move, if not what its level says."""
+    """A table to open; `think_seconds` is what every player may take for a move, if not what its level says.
+
+    `delay_seconds` is how much later those see the game who only watch.
+    """
 
     game: Name
     rules: dict[Name, Value] = {}
     seats: Annotated[list[SeatIn], Field(max_length=64)]
     position: PositionText = ""
     think_seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
+    clock: ClockRules | None = None
+    delay_seconds: Annotated[float, Field(ge=0, le=600)] = 0.0
 
 
 class TableMade(Outgoing):
@@ -218,9 +222,10 @@ class TableMade(Outgoing):
 
 
 class ClaimIn(Incoming):
-    """The code that a guest was given."""
+    """The code that a guest was given, and what the guest wants to be called."""
 
     code: Annotated[str, StringConstraints(max_length=100)]
+    name: Name = ""
 
 
 class Claimed(Outgoing):
@@ -232,7 +237,8 @@ class Claimed(Outgoing):
 class SeatView(Outgoing):
     """One seat as everybody sees it; `title` is what people call its player, `team` the index of its side.
 
-    `free` is a seat for a guest who has not come yet.
+    `free` is a seat for a guest who has not come yet; `away` is a person who is not there. A player that `stands_in`
+    moves for a person, who has the seat again on coming back, unless the clock ran out (`timed_out`).
     """
 
     seat: int
@@ -243,6 +249,9 @@ class SeatView(Outgoing):
     spec: str
     team: int
     free: bool = False
+    away: bool = False
+    stands_in: bool = False
+    timed_out: bool = False
 
 
 class LegalAction(Outgoing):
@@ -311,6 +320,9 @@ class Able(Outgoing):
     replay: bool
     again: bool
     reseat: bool = False
+    invite: bool = False
+    speak: bool = False
+    rematch: bool = False
 
 
 class DealingView(Outgoing):
@@ -330,7 +342,9 @@ class DealingView(Outgoing):
 class TableView(Outgoing):
     """A table as one seat, or a spectator (`seat` null), may see it.
 
-    `hands` are the cards of all seats where somebody looks back at a round that is over; else it is empty.
+    `hands` are the cards of all seats where somebody looks back at a round that is over; else it is empty. `rematch` is
+    the table where the same people play again, if there is one. `stand_in_seconds` is how long a person may be away
+    before a player stands in, null where none does; `delay_seconds` how much later spectators see the game.
     """
 
     id: str
@@ -353,6 +367,10 @@ class TableView(Outgoing):
     fallback: str
     hands: list[tuple[str, ...]] = []
     dealing: DealingView | None = None
+    clock: ClockRules | None = None
+    rematch: str = ""
+    stand_in_seconds: float | None = None
+    delay_seconds: float = 0.0
 
 
 class Accepted(Outgoing):
@@ -425,76 +443,6 @@ class AgainIn(Incoming):
     """Where a new try shall begin."""
 
     ply: Annotated[int, Field(ge=0)]
-
-
-# The live connection
-
-
-class LiveHello(Incoming):
-    """The first message of a client; with `goes_on` players move for it though it holds no seat."""
-
-    token: Annotated[str, StringConstraints(max_length=2_000)] | None = None
-    seat: SeatNumber | None = None
-    language: Language = "en"
-    goes_on: bool = False
-
-
-class LiveView(Outgoing):
-    """The whole table: at once, and where a patch would not be shorter. Changes that follow are numbered from here."""
-
-    type: Literal["view"] = "view"
-    number: int
-    view: TableView
-
-
-class LivePatch(Outgoing):
-    """A change that this client may see: what happened, to be put at the end of the view's events, and the new view.
-
-    `patch` leads from the view with the number before this one: `{"key": change}` changes members or places, `[value]`
-    is another value, `[place, count, item, ...]` changes an array, `[]` takes a member out. A client that has a view
-    with another number says hello again, and gets the whole table.
-    """
-
-    type: Literal["patch"] = "patch"
-    number: int
-    events: list[EventView]
-    patch: dict[str, object]
-
-
-class LiveThinking(Outgoing):
-    """A player has been thinking for so many seconds; `limit` is what it may take, if that is known."""
-
-    type: Literal["thinking"] = "thinking"
-    seat: int
-    seconds: float
-    limit: float | None
-
-
-class LiveReview(Outgoing):
-    """A review goes on; fetch it when `done` equals `total`."""
-
-    type: Literal["review"] = "review"
-    done: int
-    total: int
-
-
-class LiveNotice(Outgoing):
-    """Why players do not move now, and when they go on."""
-
-    type: Literal["notice"] = "notice"
-    message: str
-
-
-class LiveError(Outgoing):
-    """Why the server closes this connection."""
-
-    type: Literal["error"] = "error"
-    error: ErrorBody
-
-
-LiveMessage = Annotated[
-    LiveView | LivePatch | LiveThinking | LiveReview | LiveNotice | LiveError, Field(discriminator="type")
-]
 
 
 class Health(Outgoing):

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from parlour.core.observation import Seat
 from parlour.web.patches import diff
-from parlour.web.schema import EventView, LivePatch, LiveView, TableView
+from parlour.web.schema import EventView, TableView
+from parlour.web.schema_live import LivePatch, LiveView
 from parlour.web.tokens import Asker
 
 __all__ = ["Screen", "Viewer"]

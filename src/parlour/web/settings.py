@@ -77,6 +77,10 @@ class WebSettings:
         low=0,
         high=60,
     )
+    away_seconds: float = option(
+        60.0, "Seconds that a person may be away before a player stands in, where others wait; 0 lets them wait.", low=0
+    )
+    invite_hours: float = option(72.0, "Hours that an invitation to a seat is good for.", low=0.01)
     rate: float = option(50.0, "Requests per second and address, in the long run.", low=0.01)
     burst: int = option(200, "Requests of an address at once.", low=1)
     costly_rate: float = option(4.0, "Hints, explanations, reviews and new tables per second and address.", low=0.01)

@@ -11,7 +11,7 @@ from parlour.core.json import JsonObject
 from parlour.errors import StoreError
 from parlour.web.bots import Thinking
 from parlour.web.lease import Lease
-from parlour.web.schema import LiveReview
+from parlour.web.schema_live import LiveReview
 from parlour.web.storage import Storage
 
 if TYPE_CHECKING:
@@ -65,5 +65,9 @@ def hear(room: Room, message: JsonObject) -> None:
             room.comparison.stop()
         case {"deal": news}:
             room.pace.hear(news)
+        case {"here": [*seats]}:
+            room.people.heard(seats)
+        case {"phrase": [int(seat), str(phrase)]}:
+            room.people.overheard(seat, phrase)
         case _:
             room.catch_up()

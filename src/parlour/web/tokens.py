@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -15,7 +16,13 @@ from parlour.web.principals import NOBODY, Principal
 
 __all__ = ["Asker", "Holders", "claim_digest", "digest", "new_table_id", "new_token", "tokens_in"]
 
+TIME_BYTES: Final = 5  # of the second since 1970 at which an invitation was made, behind its hash
+
 MOST_TOKENS: Final = 9  # of eight seats, and of who opened the table
+_USED: Final = (
+    "This invitation has been used. If that was you, open the link to continue on another device there; "
+    "else ask who invited you for a new one, or watch."
+)
 _CLAIM: Final = b"claim "  # marks the hash of a code for a guest, who does not hold the seat yet
 
 
@@ -64,8 +71,8 @@ def tokens_in(text: str) -> tuple[str, ...]:
 
 
 def claim_digest(code: str) -> bytes:
-    """Return what is stored of a code with which a guest takes a seat; it is no token, and no token is one."""
-    return _CLAIM + digest(code)
+    """Return what is stored of a code with which a guest takes a seat: when it was made, too. It is no token."""
+    return _CLAIM + digest(code) + int(time.time()).to_bytes(TIME_BYTES)
 
 
 class Holders:
@@ -93,10 +100,16 @@ class Holders:
         opener = len(held) == len(self._seats) > 0 if self._opener is None else _among(self._opener, digests)
         return Asker(tuple(sorted(held)), digests, language, principal, opener)
 
-    def must_be_claim(self, seat: int, code: str) -> None:
-        """Refuse a code with which no guest may take the seat."""
-        if not hmac.compare_digest(self._seats.get(seat, b""), claim_digest(code.strip())):
-            raise NotYourSeat("This invitation was used before, or is not for this seat.")
+    def must_be_claim(self, seat: int, code: str, seconds: float) -> None:
+        """Refuse a code with which no guest may take the seat, or that was made longer than so many seconds ago."""
+        own, wanted = self._seats.get(seat, b""), claim_digest(code.strip())
+        if seat not in self.free:
+            raise NotYourSeat(_USED)
+        if not hmac.compare_digest(own[: len(wanted) - TIME_BYTES], wanted[:-TIME_BYTES]):
+            raise NotYourSeat("This invitation is not for this seat, or there is a newer one; ask for that.")
+        made = own[len(wanted) - TIME_BYTES :]  # versions before kept no time
+        if made and int.from_bytes(made) + seconds < time.time():
+            raise NotYourSeat("This invitation has expired; ask who invited you for a new one.")
 
     def must_change(self, asker: Asker, seat: int, *, for_person: bool, hidden: bool) -> None:
         """Refuse who may not change who sits in a seat; nobody else's cards are to be had so."""
@@ -120,6 +133,16 @@ class Holders:
         changed = self._seats != dict(seats)
         self._seats = dict(seats)
         return changed
+
+    @property
+    def stored(self) -> dict[int, bytes]:
+        """The hashes of the tokens that hold seats, and of codes that are still to be used."""
+        return dict(self._seats)
+
+    @property
+    def opener(self) -> bytes | None:
+        """The hash of the token of who opened the table."""
+        return self._opener
 
     def of(self, seat: int) -> bytes:
         """Return the hash of the token that holds a seat."""

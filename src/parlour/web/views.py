@@ -17,6 +17,7 @@ from parlour.table import Sitting, Table
 from parlour.web.schema import (
     Able,
     Actions,
+    ClockRules,
     DealingView,
     EventView,
     LegalAction,
@@ -61,10 +62,24 @@ class Telling:
 
 
 class Now(NamedTuple):
-    """What is the case besides the game: seats without a person so far, and cards being dealt."""
+    """What is the case besides the game: seats without a person so far, people who are away, cards being dealt.
+
+    ``others`` is whether people play at other screens than the viewer's.
+    """
 
     free: tuple[Seat, ...] = ()
     dealing: DealingView | None = None
+    away: tuple[Seat, ...] = ()
+    others: bool = False
+    stand_in_seconds: float | None = None
+
+
+class _Company(NamedTuple):
+    """What seats are besides who sits in them."""
+
+    free: tuple[Seat, ...] = ()
+    away: tuple[Seat, ...] = ()
+    timed_out: tuple[Seat, ...] = ()
 
 
 def table_view(
@@ -90,7 +105,7 @@ def table_view(
         seat=seat,
         held=list(held),
         turn=None if past or seat is None else table.turn(seat),
-        seats=_seats(game, tuple(table.sittings), () if now is None else now.free, language),
+        seats=_seats(game, tuple(table.sittings), _company(table, now), language),
         waiting=list(table.waiting(seat)),
         my_move=mine,
         view=table.view.speaking(drawing_words(game, language)).show(obs),
@@ -100,13 +115,22 @@ def table_view(
         else [],
         outcome=_outcome(game, outcome, language) if outcome is not None else None,
         practice=table.practice or (is_hidden(table) and bool(table.opened.position)),
-        can=_NOTHING if now is None else _able(table, seat, viewer),
+        can=_NOTHING if now is None else _able(table, seat, viewer, others=now.others),
         rules=_rules(game.rules),
         think_seconds=table.opened.think_seconds,
         fallback="" if past else _fallback(table, seat, language),
         hands=[table.view.hand(table.observe(other)) for other in range(game.seats)] if past and open_hands else [],
         dealing=None if now is None else now.dealing,
+        clock=ClockRules(base=clock.base, increment=clock.increment) if (clock := table.opened.clock) else None,
+        rematch=table.rematch,
+        stand_in_seconds=None if now is None else now.stand_in_seconds,
+        delay_seconds=table.opened.delay,
     )
+
+
+def _company(table: Table, now: Now | None) -> _Company:
+    timed_out = tuple(sorted(table.timed_out))
+    return _Company(timed_out=timed_out) if now is None else _Company(now.free, now.away, timed_out)
 
 
 _NOTHING: Final = Able(undo=False, resign=False, hint=False, explain=False, review=False, replay=True, again=True)
@@ -121,7 +145,7 @@ def _title(game: str, language: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _seats(game: AnyGame, sittings: tuple[Sitting, ...], free: tuple[Seat, ...], language: str) -> list[SeatView]:
+def _seats(game: AnyGame, sittings: tuple[Sitting, ...], company: _Company, language: str) -> list[SeatView]:
     teams = {seat: index for index, team in enumerate(game.teams) for seat in team}
     return [
         SeatView(
@@ -132,7 +156,10 @@ def _seats(game: AnyGame, sittings: tuple[Sitting, ...], free: tuple[Seat, ...],
             human=sitting.human,
             spec=sitting.spec,
             team=teams[seat],
-            free=seat in free,
+            free=seat in company.free,
+            away=seat in company.away,
+            stands_in=sitting.stands_in,
+            timed_out=seat in company.timed_out,
         )
         for seat, sitting in enumerate(sittings)
     ]
@@ -167,20 +194,24 @@ def _outcome(game: AnyGame, outcome: Outcome, language: str) -> OutcomeView:
     )
 
 
-def _able(table: Table, seat: int | None, viewer: Viewer) -> Able:
+def _able(table: Table, seat: int | None, viewer: Viewer, *, others: bool) -> Able:
     running = table.outcome is None
     mine = seat is not None and seat in viewer.held
     open_book = is_open_book(table)
     to_act = seat is not None and mine and (seat in table.actors or table.could_say(seat) is not None)
+    belongs = viewer.opener or bool(viewer.held)
     return Able(
-        undo=mine and seat is not None and table.can_undo(seat),
+        undo=mine and seat is not None and not others and table.can_undo(seat),
         resign=mine and running,
-        hint=to_act,
-        explain=to_act or (running and not is_hidden(table)),
-        review=table.open_plies > 0,
+        hint=to_act and not others,
+        explain=(to_act or (running and not is_hidden(table))) and not others,
+        review=table.open_plies > 0 and not (others and running and not is_hidden(table)),
         replay=open_book,
-        again=open_book and (viewer.opener or bool(viewer.held)),
+        again=open_book and belongs,
         reseat=running and viewer.opener,
+        invite=running and viewer.opener,
+        speak=bool(viewer.held) and others,
+        rematch=not running and belongs,
     )
 
 

@@ -12,6 +12,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import ValidationError
 from starlette.types import Receive, Scope, Send
 
+from parlour.errors import NotYourSeat
 from parlour.web.languages import language_for
 from parlour.web.lobby import Lobby
 from parlour.web.principals import Principal
@@ -45,6 +46,8 @@ class Visit(NamedTuple):
         scheme, _, tokens = headers.get("authorization", "").partition(" ")
         shown = tokens_in(tokens) if scheme.lower() == "bearer" else ()
         asker = room.asker(shown, language_for(headers.get("accept-language", "")), request.scope["principal"])
+        if room.gallery.seats(asker) and not request.url.path.endswith((f"/{room.id}", "/claim")):
+            raise NotYourSeat("Who only watches sees this game later, and nothing else until it is over.")
         room.seen(asker)
         return cls(room, asker)
 

@@ -1,5 +1,5 @@
 /** A table of Bridge for unit tests, seen from South. */
-import { trick, view } from '../../lib/testing/samples';
+import { HERE, trick, view } from '../../lib/testing/samples';
 import type { Meanings, View } from '../../lib/types';
 import type { Bridge, Contract } from './bridge';
 
@@ -67,7 +67,7 @@ export function table(change: Partial<Bridge> = {}, outer: Partial<View> = {}): 
       spec: seat === 2 ? '' : 'normal',
       title: seat === 0 ? '' : 'Normal',
       team: seat % 2,
-      free: false,
+      ...HERE,
     })),
     view: { ...bridge },
     ...outer,

@@ -1,5 +1,5 @@
 /** A table of Hearts for unit tests, seen from North. */
-import { trick, view } from '../../lib/testing/samples';
+import { HERE, trick, view } from '../../lib/testing/samples';
 import type { View } from '../../lib/types';
 import type { Hearts } from './hearts';
 
@@ -42,7 +42,7 @@ export function table(change: Partial<Hearts> = {}, outer: Partial<View> = {}): 
       spec: seat === 0 ? '' : 'normal',
       title: seat === 0 ? '' : 'Normal',
       team: seat,
-      free: false,
+      ...HERE,
     })),
     view: { ...hearts },
     ...outer,

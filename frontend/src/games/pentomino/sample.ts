@@ -1,5 +1,5 @@
 /** Views of the pentomino game for unit tests, as the server sends them. */
-import { view } from '../../lib/testing/samples';
+import { HERE, view } from '../../lib/testing/samples';
 import type { ShownAs } from '../../lib/shown';
 import type { View } from '../../lib/types';
 
@@ -67,7 +67,7 @@ export function pentomino(
       human: true,
       spec: '',
       team: index,
-      free: false,
+      ...HERE,
     })),
     view: {
       ...START,

@@ -1,5 +1,5 @@
 /** A table of Tractor for unit tests, seen from North: hearts and twos are trumps. */
-import { view } from '../../lib/testing/samples';
+import { HERE, view } from '../../lib/testing/samples';
 import type { View } from '../../lib/types';
 import type { Tractor } from './tractor';
 
@@ -69,7 +69,7 @@ export function table(change: Partial<Tractor> = {}, outer: Partial<View> = {}):
       spec: seat === 0 ? '' : 'normal',
       title: seat === 0 ? '' : 'Normal',
       team: seat % 2,
-      free: false,
+      ...HERE,
     })),
     view: { ...game },
     ...outer,

@@ -1,6 +1,9 @@
 /** A game being set up: every choice of the form, and the request it comes to. */
 import { allFit, changed, defaults, labelOf, type Values } from '../parameters';
+import { clockRules } from '../company/clock';
+import { keepName, myName } from '../company/name';
 import { read, write } from '../storage';
+import type { t } from '../text';
 import type { GameInfo, SeatRequest, TableRequest } from '../types';
 import { choiceFits, firstChoice, playerOf, specFor, type BotChoice } from './choice';
 
@@ -36,6 +39,14 @@ export class Draft {
   position = $state('');
   /** Seconds that a computer may think for a move, as text; empty: as its level says. */
   think = $state('');
+  /** For people at their own screens: who sits in the other seats, `guest` or `level:NAME`. */
+  others = $state<string[]>([]);
+  /** What this person is called. */
+  name = $state(myName());
+  /** A clock, as `300+3`; empty: none. */
+  clock = $state<keyof typeof t.company.setup.clocks>('');
+  /** Seconds that spectators see the game later, as text. */
+  delay = $state<keyof typeof t.company.setup.delays>('0');
   advanced = $state(false);
 
   constructor(game: GameInfo) {
@@ -49,6 +60,7 @@ export class Draft {
     this.opponent = firstChoice(game, last.level);
     this.bots = game.seat_names.map(() => firstChoice(game, last.level));
     this.overrides = game.seat_names.map(() => '');
+    this.others = game.seat_names.map(() => 'guest');
     this.rules = defaults(game.rules);
   }
 
@@ -70,12 +82,21 @@ export class Draft {
       seats: game.seat_names.map((_, seat) => this.#seat(seat, mine)),
       position: this.position.trim(),
       think_seconds: this.think && this.mode !== 'people' ? Number(this.think) : null,
+      clock: this.withGuests ? clockRules(this.clock) : null,
+      delay_seconds: this.withGuests ? Number(this.delay) : 0,
     };
+  }
+
+  /** Whether people at other screens are expected. */
+  get withGuests(): boolean {
+    if (this.mode === 'people') return this.place === 'apart';
+    return this.mode === 'bots' && this.overrides.includes('guest');
   }
 
   /** Remember the choices for the next game of this kind. */
   store(): void {
     const { mode, side, think } = this;
+    keepName(this.name);
     write(this.#key, { mode, side, think, level: this.opponent.level } satisfies Stored);
   }
 
@@ -89,17 +110,27 @@ export class Draft {
   }
 
   #seat(seat: number, mine: number): SeatRequest {
-    if (this.mode === 'people') return person(this.place === 'apart' && seat !== mine);
+    if (this.mode === 'people') return this.#together(seat, mine);
     if (this.mode === 'watch') return this.#bot(this.bots[seat] ?? this.opponent);
-    if (seat === mine) return person(false);
+    if (seat === mine) return person(false, this.withGuests ? this.name.trim() : '');
     const override = this.overrides[seat] ?? '';
     if (override === 'person' || override === 'guest') return person(override === 'guest');
-    if (override) {
-      const spec = override.replace(/^level:/, '');
-      const name = playerOf(this.game, spec)?.title ?? levelTitle(this.game, spec);
-      return { spec, name, guest: false };
-    }
+    if (override) return this.#named(override);
     return this.#bot(this.opponent);
+  }
+
+  /** People here, or each at their own screen with computers in between. */
+  #together(seat: number, mine: number): SeatRequest {
+    if (this.place === 'here') return person(false);
+    if (seat === mine) return person(false, this.name.trim());
+    const other = this.others[seat] ?? 'guest';
+    return other === 'guest' ? person(true) : this.#named(other);
+  }
+
+  #named(choice: string): SeatRequest {
+    const spec = choice.replace(/^level:/, '');
+    const name = playerOf(this.game, spec)?.title ?? levelTitle(this.game, spec);
+    return { spec, name, guest: false };
   }
 
   #bot(choice: BotChoice): SeatRequest {
@@ -107,7 +138,7 @@ export class Draft {
   }
 }
 
-const person = (guest: boolean): SeatRequest => ({ spec: '', name: '', guest });
+const person = (guest: boolean, name = ''): SeatRequest => ({ spec: '', name, guest });
 
 function levelTitle(game: GameInfo, name: string): string {
   return game.levels.find((level) => level.name === name)?.title ?? labelOf(name);

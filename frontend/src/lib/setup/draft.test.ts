@@ -19,6 +19,8 @@ test('against the computer: you on your side, the level on the other', () => {
     ],
     position: '',
     think_seconds: null,
+    clock: null,
+    delay_seconds: 0,
   });
 });
 

@@ -18,7 +18,7 @@ export function holder(seat: SeatView, held: readonly number[]): string {
 /** Whom "the opponent" means: the bots of another side or, for who only watches, all bots. */
 export function opponents(view: View): SeatView[] {
   const mine = view.seat === null ? null : view.seats[view.seat]?.team;
-  const bots = view.seats.filter((seat) => !seat.human);
+  const bots = view.seats.filter((seat) => !seat.human && !seat.stands_in);
   const against = bots.filter((seat) => seat.team !== mine);
   return against.length > 0 ? against : bots;
 }

@@ -3,7 +3,8 @@ import { announcer } from '../announce.svelte';
 import { withNames } from '../cards/card';
 import { ApiError, sentenceOf, TableApi } from '../client';
 import { Live, liveUrl, type LiveState } from '../live';
-import { keepUp, savedGame, sitDown, tokenFor } from '../saved';
+import { Company, peopleNews } from '../company/company.svelte';
+import { addClaim, keepUp, savedGame, sitDown, tokenFor } from '../saved';
 import { settings } from '../settings.svelte';
 import { t } from '../text';
 import { patched } from '../patches';
@@ -16,9 +17,10 @@ import type {
   LaidView,
   LiveMessage,
   LivePatch,
+  PhraseName,
   View,
 } from '../types';
-import type { Invitation } from './invitation';
+import { clearAddress, type Invitation } from './invitation';
 import { holder, seatName } from './seats';
 
 /** How long the change from one view to the next takes to show, in milliseconds at normal speed. */
@@ -39,6 +41,7 @@ export interface Opened extends Explained {
   laid: LaidView;
 }
 
+const NEWS_MS = 5000;
 const SHORTEST_LOOK = 350; // a move that is not animated still gets this long before the next one
 
 export class Session {
@@ -77,6 +80,11 @@ export class Session {
   look: Duration = () => 0;
   /** An event in words, for listening. */
   say: (view: View, index: number) => string = (view, index) => view.events[index]?.sentence ?? '';
+
+  /** The people at the table. */
+  readonly company = new Company();
+  /** The invitation with which this page was opened, until it is used or put away. */
+  invitation = $state.raw<Invitation | null>(null);
 
   api: TableApi;
   /** The seat looked from on a shared screen while cards are dealt; else the server chooses. */
@@ -145,20 +153,55 @@ export class Session {
     return view.my_move || (view.dealing !== null && view.can.hint);
   }
 
-  /** Load the table, as a guest who takes a seat or as whoever one is, then listen. */
+  /** Load the table, as a guest who may take a seat or as whoever one is, then listen. */
   async open(invitation: Invitation | null = null): Promise<void> {
-    let refusal = '';
-    if (invitation !== null) {
-      try {
-        const { seat, code } = invitation;
-        sitDown(this.id, '', { [seat]: await this.api.claim(seat, code) });
-        this.api = new TableApi(this.id, tokenFor(this.id));
-      } catch (error) {
-        refusal = sentenceOf(error);
-      }
-    }
+    // Who came with this link before, in this browser, has the seat.
+    if (invitation && savedGame(this.id)?.tokens[invitation.seat]) clearAddress(this.id);
+    else this.invitation = invitation;
     await this.#load();
-    if (refusal) this.notice = refusal;
+  }
+
+  /** Take the seat of the invitation under a name; raises why that is not possible. */
+  async join(name: string): Promise<void> {
+    const { invitation } = this;
+    if (invitation === null) return;
+    const { seat, code } = invitation;
+    sitDown(this.id, this.view?.game ?? '', { [seat]: await this.api.claim(seat, code, name) });
+    this.api = new TableApi(this.id, tokenFor(this.id));
+    this.decline();
+    if (this.connection === 'live') this.#live?.hello();
+    else this.#receive(await this.api.view());
+  }
+
+  /** Watch only. */
+  decline(): void {
+    this.invitation = null;
+    clearAddress(this.id);
+  }
+
+  /** Open a seat to a guest, or make a new link for one; raises why that is not possible. */
+  invite = async (seat: number): Promise<void> => {
+    addClaim(this.id, seat, await this.api.invite(seat));
+    this.#receive(await this.api.view());
+  };
+
+  async speak(phrase: PhraseName): Promise<void> {
+    const seat = this.view?.seat ?? null;
+    if (seat === null) return;
+    try {
+      await this.api.speak(seat, phrase);
+    } catch (error) {
+      this.notice = sentenceOf(error);
+    }
+  }
+
+  /** Let somebody stand in; whoever holds several seats leaves them all. */
+  async leave(): Promise<void> {
+    try {
+      for (const seat of this.held) await this.api.leave(seat);
+    } catch {
+      // Who is away for long is stood in for anyway.
+    }
   }
 
   async #load(): Promise<void> {
@@ -189,6 +232,7 @@ export class Session {
   close(): void {
     this.#closed = true;
     this.#live?.close();
+    this.company.close();
     if (this.#resting !== null) clearTimeout(this.#resting);
   }
 
@@ -417,6 +461,12 @@ export class Session {
         if (this.view !== null && !isTogether(this.view))
           this.thinkingSince = Date.now() - message.seconds * 1000;
         break;
+      case 'clocks':
+        this.company.setClocks(message.clocks);
+        break;
+      case 'phrase':
+        this.company.hear(this.view, message.seat, message.phrase);
+        break;
       case 'review':
         break; // the review has a page of its own
       case 'notice':
@@ -501,10 +551,22 @@ export class Session {
       const onlyTheTurn = before.events.length === view.events.length && view.outcome === null;
       announcer.say(this.#news(before, view), onlyTheTurn);
     }
+    if (before !== null) this.#tellPeople(before, view);
     keepUp(
       view,
       view.seats.map((seat) => holder(seat, this.held)),
     );
+  }
+
+  /** Say, and show for a moment, who has come, gone or been replaced. */
+  #tellPeople(before: View, after: View): void {
+    const news = peopleNews(before, after).join(' ');
+    if (!news) return;
+    announcer.say(news, true);
+    this.notice = news;
+    setTimeout(() => {
+      if (this.notice === news) this.notice = ''; // the bar of the people goes on telling it
+    }, NEWS_MS);
   }
 
   /** What a screen reader says about the change. */

@@ -4,7 +4,7 @@ import { announcer } from '../announce.svelte';
 import { settings } from '../settings.svelte';
 import { savedGame, sitDown } from '../saved';
 import { afterD3, view } from '../testing/samples';
-import type { Accepted, DecisionView, LiveMessage, View } from '../types';
+import type { Accepted, DecisionView, LiveMessage, SeatView, View } from '../types';
 import { Session } from './session.svelte';
 
 class FakeSocket {
@@ -412,15 +412,45 @@ test('a guest takes the seat of the invitation', async () => {
   session = new Session('T1', {});
   answers['/seats/1/claim'] = { token: 'new' } as unknown as Accepted;
   await session.open({ seat: 1, code: 'code' });
-  expect(asked[0]).toMatchObject({ path: '/seats/1/claim', body: { code: 'code' } });
-  expect(asked[1]).toMatchObject({ path: '', token: 'Bearer new' });
+  expect(session.invitation).toEqual({ seat: 1, code: 'code' });
+  expect(asked.map(({ path }) => path)).toEqual(['']); // nothing is taken before somebody says so
+  await session.join('Ben');
+  expect(asked[1]).toMatchObject({ path: '/seats/1/claim', body: { code: 'code', name: 'Ben' } });
+  expect(asked[2]).toMatchObject({ path: '', token: 'Bearer new' });
   expect(savedGame('T1')?.tokens).toEqual({ '1': 'new' });
+  expect(session.invitation).toBeNull();
+});
+
+test('whoever used the invitation in this browser before simply sits down again', async () => {
+  sitDown('T1', 'reversi', { '1': 'mine' });
+  session = new Session('T1');
+  await session.open({ seat: 1, code: 'code' });
+  expect(session.invitation).toBeNull();
+  expect(asked[0]).toMatchObject({ path: '', token: 'Bearer mine' });
+});
+
+test('clocks and phrases are heard, and who is stood in for is told', async () => {
+  session = new Session('T1', {});
+  await session.open();
+  const [black, white] = view().seats as [SeatView, SeatView];
+  const away = { ...white, name: 'Ben', human: false, stands_in: true, title: 'Normal' };
+  tell({ type: 'clocks', clocks: [{ seat: 0, left: 12, running: true }] });
+  expect(session.company.clocks).toEqual([{ seat: 0, left: 12, running: true }]);
+  tell({ type: 'phrase', seat: 1, phrase: 'thanks' });
+  expect(session.company.said).toEqual({ 1: 'thanks' });
+  const ben = { ...white, name: 'Ben', human: true };
+  tell({ type: 'view', number: 1, view: view({ seats: [black, ben] }) });
+  tell({ type: 'view', number: 2, view: view({ seats: [black, away] }) });
+  expect(session.notice).toBe('Ben is away: Normal plays until they are back.');
 });
 
 test('an invitation that was used says so, and its guest may watch', async () => {
   session = new Session('T1', {});
   answers['/seats/1/claim'] = { status: 403, error: { code: 'seat', message: 'Used before.' } };
   await session.open({ seat: 1, code: 'code' });
-  expect(session.notice).toBe('Used before.');
+  await expect(session.join('Ben')).rejects.toThrow('Used before.');
+  expect(session.invitation).not.toBeNull();
+  session.decline();
+  expect(session.invitation).toBeNull();
   expect(session.view).not.toBeNull();
 });

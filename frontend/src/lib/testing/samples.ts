@@ -63,6 +63,9 @@ export function gameInfo(change: Partial<GameInfo> = {}): GameInfo {
 
 const START = ['--------', '--------', '--------', '---OX---', '---XO---', '--------', '--------'];
 
+/** What is the case with a seat where somebody sits as usual. */
+export const HERE = { free: false, away: false, stands_in: false, timed_out: false } as const;
+
 /** The first position of Reversi, Black to move and held by the viewer. */
 export function view(change: Partial<View> = {}): View {
   return {
@@ -73,7 +76,7 @@ export function view(change: Partial<View> = {}): View {
     held: [0],
     turn: 0,
     seats: [
-      { seat: 0, name: '', title: '', label: 'Black', human: true, spec: '', team: 0, free: false },
+      { seat: 0, name: '', title: '', label: 'Black', human: true, spec: '', team: 0, ...HERE },
       {
         seat: 1,
         name: 'Normal',
@@ -82,7 +85,7 @@ export function view(change: Partial<View> = {}): View {
         human: false,
         spec: 'normal',
         team: 1,
-        free: false,
+        ...HERE,
       },
     ],
     waiting: [0],
@@ -110,12 +113,19 @@ export function view(change: Partial<View> = {}): View {
       replay: true,
       again: true,
       reseat: true,
+      invite: false,
+      speak: false,
+      rematch: false,
     },
     rules: {},
     think_seconds: null,
     fallback: '',
     hands: [],
     dealing: null,
+    clock: null,
+    rematch: '',
+    stand_in_seconds: null,
+    delay_seconds: 0,
     ...change,
   };
 }

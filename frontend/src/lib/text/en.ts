@@ -2,6 +2,7 @@
 import { bridge } from './en-bridge';
 import { cards, hearts, people } from './en-cards';
 import { awaited, covered, evidence } from './en-evidence';
+import { company } from './en-company';
 import { pentomino } from './en-pentomino';
 import { tractor } from './en-tractor';
 
@@ -76,7 +77,7 @@ export const en = {
     who: 'Who plays?',
     modes: {
       bots: 'Computer and me',
-      people: 'People here',
+      people: 'With people',
       watch: 'Only computers',
     },
     opponent: 'Opponent',
@@ -304,13 +305,7 @@ export const en = {
     dealing: 'Cards are being dealt. Who wants to declare looks now; the deal waits meanwhile.',
   },
 
-  guests: {
-    title: (who: readonly string[]): string =>
-      `Not here yet: ${new Intl.ListFormat('en').format(who)}`,
-    help: 'Send each of them their link. It works once, for whoever opens it first.',
-    copy: 'Copy',
-    copied: 'Copied',
-  },
+  company,
 
   connection: {
     lost: 'Connection lost.',

@@ -2,6 +2,7 @@
 import type { en } from './en';
 import { bridge, cards, hearts, people, tractor } from './zh-cards';
 import { awaited, covered, evidence } from './zh-evidence';
+import { company } from './zh-company';
 import { pentomino } from './zh-pentomino';
 
 const number = new Intl.NumberFormat('zh', { maximumFractionDigits: 2 });
@@ -63,7 +64,7 @@ export const zh: typeof en = {
 
   setup: {
     who: '谁来玩？',
-    modes: { bots: '我和电脑', people: '这里的几个人', watch: '只有电脑' },
+    modes: { bots: '我和电脑', people: '和别人一起', watch: '只有电脑' },
     opponent: '对手',
     otherPlayer: '指定的棋手',
     player: '棋手',
@@ -273,12 +274,7 @@ export const zh: typeof en = {
     dealing: '正在发牌。想亮主的人现在看牌，发牌会等着。',
   },
 
-  guests: {
-    title: (who) => `还没有来：${new Intl.ListFormat('zh').format(who)}`,
-    help: '请把各自的链接发给他们。每个链接只能用一次，谁先打开就归谁。',
-    copy: '复制',
-    copied: '已复制',
-  },
+  company,
 
   connection: { lost: '连接断开了。', safe: '正在重试；你的对局是安全的。', retry: '现在重试' },
 
