@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 
 import App from './App.svelte';
 import './app.css';
+import './boards.css';
 import { languageIn } from './lib/language';
 
 document.documentElement.lang = languageIn();

@@ -1,6 +1,7 @@
 /** What a game brings to the page. Everything but the table itself is optional. */
 import type { Component } from 'svelte';
 
+import type { Cue } from '../lib/sound/cues';
 import type { Actions, ComparisonView, View } from '../lib/types';
 
 /** What a hint or an explanation points at, as texts of squares, cards or actions. */
@@ -65,6 +66,14 @@ export interface GameModule {
   worths?: boolean;
   /** What people call the position, such as the name of an opening. */
   caption?: (view: View) => string | null;
+  /** A value of a move as people count it, for the bar that tells who stands better. */
+  worthLabel?: (value: number) => string;
+  /** What stands between the two seats, where there is room beside the board; `below` is the seat at the bottom. */
+  Between?: Component<{ view: View; below: number }>;
+  /** What the number beside each seat counts. */
+  unit?: () => string;
+  /** How an action of this game sounds; a knock, if it does not say. */
+  touch?: Cue;
   /** A small sign for a seat, such as a disc of its colour. */
   Token?: Component<{ seat: number }>;
   /** A move as people write it, where its notation is not plain enough. */

@@ -1382,7 +1382,7 @@ export interface components {
         };
         /**
          * LevelView
-         * @description One rung of the ladder.
+         * @description One rung of the ladder; `measured` is null where no ladder was climbed.
          */
         LevelView: {
             /** Name */
@@ -1393,6 +1393,7 @@ export interface components {
             spec: string;
             /** Summary */
             summary: string;
+            measured: components["schemas"]["MeasuredView"] | null;
         };
         /**
          * LineView
@@ -1568,6 +1569,18 @@ export interface components {
             choices: {
                 [key: string]: string;
             };
+        };
+        /**
+         * MeasuredView
+         * @description What a ladder measured of a level: mean time per move, and its share of wins over the level below.
+         */
+        MeasuredView: {
+            /** Seconds */
+            seconds: number;
+            /** Against */
+            against: string | null;
+            /** Wins */
+            wins: number | null;
         };
         /**
          * MoveView

@@ -24,6 +24,7 @@ from parlour.explain.catalogue import (
 from parlour.explain.messages import drawing_words, seat_label, unit_label
 from parlour.explain.sentences import ENGLISH
 from parlour.table import Sitting
+from parlour.web.ladders import measured
 from parlour.web.schema import GameView, LevelView, ParameterView, PlayerView, PositionView, Value
 
 __all__ = ["check_position", "games", "sitting"]
@@ -74,6 +75,7 @@ def _game(kind: GameType, language: str) -> GameView:
                 title=level_title(kind, level, language),
                 spec=level.spec,
                 summary=level_summary(kind, level, language),
+                measured=measured(kind).get(level.name),
             )
             for level in kind.levels
         ],

@@ -30,6 +30,7 @@ __all__ = [
     "LegalAction",
     "LevelView",
     "MeaningsView",
+    "MeasuredView",
     "MoveView",
     "OutcomeView",
     "Outgoing",
@@ -111,13 +112,22 @@ class ParameterView(Outgoing):
     labels: list[str]
 
 
+class MeasuredView(Outgoing):
+    """What a ladder measured of a level: mean time per move, and its share of wins over the level below."""
+
+    seconds: float
+    against: str | None = None
+    wins: float | None = None
+
+
 class LevelView(Outgoing):
-    """One rung of the ladder."""
+    """One rung of the ladder; `measured` is null where no ladder was climbed."""
 
     name: str
     title: str
     spec: str
     summary: str
+    measured: MeasuredView | None = None
 
 
 class PlayerView(Outgoing):

@@ -6,6 +6,7 @@ import Table from './Table.svelte';
 
 export default {
   Table,
+  touch: 'snap',
   Sheet,
   Compared,
   seated: true,

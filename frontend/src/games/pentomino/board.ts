@@ -117,3 +117,9 @@ export function shapeAt(cells: readonly number[], { columns }: Size): Shape {
 export function resting(piece: string, all: readonly Shape[]): Shape {
   return all.find((shape) => keyOf(shape) === LETTERS[piece]) ?? all[0]!;
 }
+
+/** The piece of placements that all place the same one, if they do. */
+export function onlyPiece(placed: readonly Placed[]): string[] {
+  const pieces = [...new Set(placed.map(({ piece }) => piece))];
+  return pieces.length === 1 ? pieces : [];
+}

@@ -1,17 +1,20 @@
-/** Twelve colours that stay apart from each other on light and dark boards; letters on them are dark. */
+/**
+ * Twelve colours that stay apart for every kind of eye, also those that do not see red, green or blue; letters on
+ * them are dark. The test beside this file measures both.
+ */
 export const COLOURS: Readonly<Record<string, string>> = {
-  F: '#e8683f',
-  I: '#58aee6',
-  L: '#f0a03c',
-  N: '#38ad9b',
-  P: '#ef95bb',
-  T: '#a58bea',
-  U: '#f3d55b',
-  V: '#84bd4c',
-  W: '#bd8a62',
-  X: '#e0637f',
-  Y: '#a6dfd0',
-  Z: '#8fa6bf',
+  F: '#ef5b33',
+  I: '#42d9fa',
+  L: '#e7ad01',
+  N: '#509a51',
+  P: '#d65cbe',
+  T: '#9079fe',
+  U: '#ebe61b',
+  V: '#acd28e',
+  W: '#b09799',
+  X: '#c7b0bb',
+  Y: '#b9edcb',
+  Z: '#99a5ea',
 };
 
 export const INK = '#1d1812';

@@ -47,9 +47,10 @@ export function flipped(shape: Shape): Shape {
 }
 
 export function extent(shape: Shape): Size {
+  const span = (values: number[]): number => Math.max(...values) - Math.min(...values) + 1;
   return {
-    rows: Math.max(...shape.map(([row]) => row)) + 1,
-    columns: Math.max(...shape.map(([, column]) => column)) + 1,
+    rows: span(shape.map(([row]) => row)),
+    columns: span(shape.map(([, column]) => column)),
   };
 }
 

@@ -20,8 +20,10 @@ export class Hand {
     this.over = null;
   }
 
-  turn(): void {
-    if (this.shape !== null) this.shape = turned(this.shape);
+  /** A quarter turn to the right; to the left is three of them. */
+  turn(right = true): void {
+    for (let quarter = right ? 1 : 3; quarter > 0; quarter -= 1)
+      if (this.shape !== null) this.shape = turned(this.shape);
   }
 
   /** Turn it over; where the rules forbid that, only what looks the same from behind can be. */

@@ -73,7 +73,7 @@ test('turned discs are shown turning only when the move is new', () => {
 test('the touched square shows its disc at once', () => {
   const { container } = table(view(), { pending: 'd3' });
   expect(container.querySelectorAll('.placing')).toHaveLength(1);
-  expect(container.querySelectorAll('.dot')).toHaveLength(0);
+  expect(container.querySelectorAll('.faint')).toHaveLength(0);
 });
 
 test('a forced pass is one clear button', async () => {

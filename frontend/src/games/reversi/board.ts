@@ -23,8 +23,8 @@ const DISCS: Record<string, Disc> = { X: 'black', O: 'white' };
 
 export const PASS = '--';
 const WON = 10_000;
-export const STEP_MS = 75;
-export const FLIP_MS = 320;
+export const STEP_MS = 40;
+export const FLIP_MS = 400;
 
 export function read(view: View): Board {
   const wire = shownAs(view.view, 'reversi');

@@ -1,14 +1,19 @@
 import { t } from '../../lib/text';
 import type { GameModule } from '../module';
-import { duration, PASS, read } from './board';
+import { discs, duration, PASS, read } from './board';
 import Table from './Table.svelte';
+import Tally from './Tally.svelte';
 import Token from './Token.svelte';
 
 export default {
   Table,
+  touch: 'clack',
   Token,
   square: true,
   worths: true,
+  worthLabel: (value) => t.signed(discs(value)),
+  Between: Tally,
+  unit: () => t.reversi.discs,
   duration,
   moveLabel: (text) => (text === PASS ? t.reversi.passed : text),
   caption: (view) => {

@@ -5,6 +5,7 @@ import { duration, look, say, signs } from './tractor';
 
 export default {
   Table,
+  touch: 'snap',
   Sheet,
   seated: true,
   duration,

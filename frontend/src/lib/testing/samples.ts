@@ -32,6 +32,7 @@ export function gameInfo(change: Partial<GameInfo> = {}): GameInfo {
     rules: [parameter({ name: 'size', kind: 'int', default: 8, choices: [4, 6, 8, 10] })],
     levels: ['beginner', 'easy', 'normal', 'hard', 'expert'].map((name) => ({
       name,
+      measured: null,
       title: labelOf(name),
       spec: `alphabeta(depth=1)`,
       summary: `Plays like ${name}.`,

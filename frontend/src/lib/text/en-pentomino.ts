@@ -37,6 +37,8 @@ export const pentomino = {
       .filter(Boolean)
       .join(', ');
   },
+  nowhere: 'no room left',
+  movesLeft: (count: number): string => (count === 1 ? '1 move left' : `${count} moves left`),
   left: 'Pieces',
   toTake: 'Take a piece',
   of: (who: string): string => `Pieces of ${who}`,
@@ -46,7 +48,7 @@ export const pentomino = {
   tapCell: 'Tap where it should go.',
   places: (piece: string, count: number): string =>
     count === 0 ? `${piece} fits nowhere this way.` : `${piece} fits in ${places(count)} this way.`,
-  keys: 'Arrows move it, R rotates, F flips, Enter places, Escape puts it back.',
+  keys: 'Arrows move it, R or the wheel rotates, F flips, Enter places, Escape puts it back.',
   turn: 'Rotate',
   turnKey: 'Rotate the piece',
   turned: (count: number): string => `Rotated, ${places(count)}.`,

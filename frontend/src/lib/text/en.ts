@@ -97,6 +97,14 @@ export const en = {
     thinkAsLevel: 'As usual for its level',
     thinkSeconds: (seconds: number): string =>
       seconds === 1 ? '1 second' : `${number.format(seconds)} seconds`,
+    perMove: (seconds: number): string =>
+      seconds < 0.1 ? 'at once' : `${seconds.toFixed(1)} s a move`,
+    measuredTime: (seconds: number): string =>
+      seconds < 0.1
+        ? 'Measured: it answers at once.'
+        : `Measured: ${seconds.toFixed(1)} seconds a move on average.`,
+    measuredWins: (share: string, below: string): string =>
+      `It won ${share} of its games against ${below}.`,
     position: 'Start from a position',
     positionHelp: 'Paste a board, a deal or the moves so far. Leave it empty to start a new game.',
     check: 'Check it',
@@ -158,6 +166,9 @@ export const en = {
   moves: {
     title: 'Moves so far',
     none: 'No moves yet.',
+    begins: (who: string): string => `${who} begins.`,
+    later: 'Every move will be listed here; under Explain you can ask why it was made.',
+    won: (who: string): string => `won by ${who}`,
     first: 'To the start',
     back: 'One move back',
     next: 'One move on',
@@ -206,6 +217,32 @@ export const en = {
         .join(' · '),
   },
 
+  sound: {
+    title: 'Sound',
+    ask: 'Shall the table make sounds?',
+    yes: 'Yes',
+    no: 'No',
+    help: 'Cards, discs and pieces are heard, and a soft bell says that it is your turn.',
+    volume: 'Volume',
+    kinds: 'Which sounds',
+    of: {
+      cards: 'Cards',
+      boards: 'Discs and pieces',
+      turn: 'A bell for your turn',
+      trick: 'Two notes for a trick won',
+      end: 'A chord at the end',
+    },
+  },
+
+  evaluation: {
+    show: 'Show who stands better',
+    hide: 'Hide who stands better',
+    help: 'In Reversi against the computer: a bar beside the board, and what every square is worth.',
+    none: 'Who stands better: not known yet.',
+    label: (chance: string, value: string): string =>
+      `Who stands better: your winning chance is ${chance}, ${value} discs.`,
+  },
+
   scores: {
     title: 'Scores',
     seat: 'Seat',
@@ -238,6 +275,9 @@ export const en = {
     stop: 'Stop',
   },
   outcome: {
+    harder: (level: string): string => `Next: try ${level}`,
+    easier: (level: string): string => `Next: practise against ${level}`,
+    advice: 'The review shows which moves decided it.',
     over: 'The game is over',
     won: 'You won',
     lost: 'You lost',
@@ -286,11 +326,13 @@ export const en = {
     language: 'Language',
     theme: 'Colours',
     themes: { system: 'System', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+    board: 'Boards',
+    boards: { felt: 'Felt and maple', wood: 'Oak and walnut' },
     speed: 'Movement',
     speeds: { off: 'Off', fast: 'Fast', normal: 'Normal', slow: 'Slow' },
     reducedMotion: 'Your system asks for reduced motion, so there is none.',
     legalMoves: 'Mark legal moves',
-    legalMovesHelp: 'Dots where you may play.',
+    legalMovesHelp: 'Faint discs and dots where you may play.',
     fourColours: 'Four-colour cards',
     fourColoursHelp: 'Diamonds are blue and clubs are green.',
     cloth: 'Cloth of card tables',
@@ -378,6 +420,7 @@ export const en = {
     noMove: 'You have no legal move.',
     pass: 'Pass',
     passed: 'pass',
+    discs: 'discs',
     opening: (name: string): string => `Opening: ${name}`,
   },
 

@@ -27,6 +27,8 @@ export const pentomino: typeof en = {
       .filter(Boolean)
       .join('，');
   },
+  nowhere: '放不下了',
+  movesLeft: (count) => `还有 ${count} 种放法`,
   left: '骨牌',
   toTake: '拿一块',
   of: (who) => `${who}的骨牌`,
@@ -36,7 +38,7 @@ export const pentomino: typeof en = {
   tapCell: '点一下要放的地方。',
   places: (piece, count) =>
     count === 0 ? `${piece} 这样放不下。` : `${piece} 这样可以放在 ${places(count)}。`,
-  keys: '方向键移动，R 旋转，F 翻面，回车放下，Esc 放回。',
+  keys: '方向键移动，R 或滚轮旋转，F 翻面，回车放下，Esc 放回。',
   turn: '旋转',
   turnKey: '旋转骨牌',
   turned: (count) => `已旋转，${places(count)}。`,

@@ -81,6 +81,10 @@ export const zh: typeof en = {
     thinkHelp: '每一步最多想多久。会搜索的级别想得越久越强。',
     thinkAsLevel: '由级别决定',
     thinkSeconds: (seconds) => `${number.format(seconds)} 秒`,
+    perMove: (seconds) => (seconds < 0.1 ? '立即' : `每步 ${seconds.toFixed(1)} 秒`),
+    measuredTime: (seconds) =>
+      seconds < 0.1 ? '实测：立即应答。' : `实测：平均每步 ${seconds.toFixed(1)} 秒。`,
+    measuredWins: (share, below) => `对“${below}”赢了 ${share} 的对局。`,
     position: '从一个局面开始',
     positionHelp: '粘贴棋盘、牌局或已走的步。留空则开始新对局。',
     check: '检查',
@@ -140,6 +144,9 @@ export const zh: typeof en = {
   moves: {
     title: '已走的着法',
     none: '还没有着法。',
+    begins: (who) => `${who}先走。`,
+    later: '每一手都会列在这里；在“讲解”里可以问为什么这样走。',
+    won: (who) => `${who}赢`,
     first: '到开头',
     back: '后退一手',
     next: '前进一手',
@@ -185,6 +192,31 @@ export const zh: typeof en = {
         .join(' · '),
   },
 
+  sound: {
+    title: '声音',
+    ask: '要不要桌面有声音？',
+    yes: '要',
+    no: '不要',
+    help: '听得到牌、棋子和骨牌，轮到你时有轻轻的铃声。',
+    volume: '音量',
+    kinds: '哪些声音',
+    of: {
+      cards: '牌',
+      boards: '棋子和骨牌',
+      turn: '轮到你时的铃声',
+      trick: '赢墩时的两个音',
+      end: '结束时的和弦',
+    },
+  },
+
+  evaluation: {
+    show: '显示形势',
+    hide: '隐藏形势',
+    help: '黑白棋与电脑对局时：棋盘旁的形势条，以及每格的价值。',
+    none: '形势：还不知道。',
+    label: (chance, value) => `形势：你的胜率 ${chance}，${value} 子。`,
+  },
+
   scores: {
     title: '比分',
     seat: '座位',
@@ -216,7 +248,15 @@ export const zh: typeof en = {
     progress: (played: number, games: number) => `已打完 ${games} 局中的 ${played} 局。`,
     stop: '停止',
   },
-  outcome: { over: '对局结束', won: '你赢了', lost: '你输了', draw: '平局' },
+  outcome: {
+    harder: (level) => `下一步：挑战“${level}”`,
+    easier: (level) => `下一步：先与“${level}”对局`,
+    advice: '复盘会指出哪几手决定了胜负。',
+    over: '对局结束',
+    won: '你赢了',
+    lost: '你输了',
+    draw: '平局',
+  },
 
   resign: {
     title: '认输？',
@@ -251,11 +291,13 @@ export const zh: typeof en = {
     language: '语言',
     theme: '颜色',
     themes: { system: '跟随系统', light: '浅色', dark: '深色', contrast: '高对比度' },
+    board: '棋盘',
+    boards: { felt: '绿呢与枫木', wood: '橡木与胡桃木' },
     speed: '动画',
     speeds: { off: '关', fast: '快', normal: '正常', slow: '慢' },
     reducedMotion: '你的系统要求减少动画，所以没有动画。',
     legalMoves: '标出可走之处',
-    legalMovesHelp: '在可以走的地方画点。',
+    legalMovesHelp: '在可以走的地方画淡子和点。',
     fourColours: '四色扑克',
     fourColoursHelp: '方块为蓝色，梅花为绿色。',
     cloth: '牌桌桌布',
@@ -328,6 +370,7 @@ export const zh: typeof en = {
     noMove: '你无棋可走。',
     pass: '弃权',
     passed: '弃权',
+    discs: '子',
     opening: (name) => `开局：${name}`,
   },
 
