@@ -82,7 +82,7 @@ def test_an_engine_talks_over_standard_input(cli: Cli) -> None:
 
 def test_training_goes_on_where_it_was_interrupted(cli: Cli, tmp_path: Path) -> None:
     options = ("--folder", str(tmp_path), "--games", "4", "--portion", "2", "--look", "3", "--solved", "8",
-               "--processes", "1", "--match", "0")  # fmt: skip
+               "--errors", "4", "--processes", "1", "--match", "0")  # fmt: skip
     kept = tmp_path / "round-0/games-00000.bin"
     kept.parent.mkdir()
     PlayPortion(TrainSettings(folder=str(tmp_path), games=4, portion=2), 0, 0).run(NEVER)

@@ -27,7 +27,7 @@ from parlour.explain.move_review import ReviewedMove
 from parlour.records import decode, encode
 from parlour.records.codec import Kinds, Stored, declare
 from parlour.records.telemetry import ClosingLine, DecisionLine
-from parlour.table import Acted, Opened, Reseated, Resigned, Undone
+from parlour.table import Acted, Opened, Rematched, Reseated, Resigned, TimedOut, Undone
 
 Hint = Any  # Python has no type for type hints
 STORED = {
@@ -39,6 +39,8 @@ STORED = {
     "undone": Undone,
     "resigned": Resigned,
     "reseated": Reseated,
+    "timed_out": TimedOut,
+    "rematched": Rematched,
     "ReviewedMove": ReviewedMove,
     "BlockResult": BlockResult,
     "DecisionPoint": DecisionPoint,

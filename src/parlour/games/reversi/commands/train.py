@@ -32,7 +32,6 @@ from parlour.store.files import write_atomically
 __all__ = ["TRAIN", "LabelPortion", "PlayPortion", "TrainSettings"]
 
 HELD_OUT: Final = 20  # the last one in so many positions of a portion is not fitted, and measures the error
-ERROR_POSITIONS: Final = 300  # searched to see how far shallow searches are off
 BORDER: Final = 2  # empty squares that a stage shares with the one after it, so that values do not jump
 
 
@@ -49,6 +48,7 @@ class TrainSettings:
     depth: int = option(1, "Plies that players look ahead.", low=1, high=10)
     solved: int = option(14, "Empty squares from which positions are solved for their labels.", low=1, high=20)
     look: int = option(6, "Plies of the searches that label earlier positions.", low=1, high=12)
+    errors: int = option(300, "Positions searched to see how far shallow searches are off.", low=1)
     processes: int = option(2, "Processes that play and label.", low=1, high=64)
     seed: int = option(1, "Seed for all games.", low=0)
     match: int = option(100, "Paired openings that a round's weights play against the round before; 0 is none.", low=0)
@@ -145,7 +145,7 @@ def run(settings: TrainSettings, desk: Desk) -> Iterator[Answer]:
         if not going_on:
             desk.note(f"Interrupted in round {number}; the same command continues from there.")
             return
-        errors = fit_errors(weights, ERROR_POSITIONS, derive(settings.seed, "errors", number))
+        errors = fit_errors(weights, settings.errors, derive(settings.seed, "errors", number))
         positions = sum(stage["labelled"] for stage in stages)
         facts = {"round": number, "positions": positions, "seed": settings.seed}
         trained = Trained(weights, errors, facts)
