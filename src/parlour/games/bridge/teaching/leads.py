@@ -181,7 +181,7 @@ def set_up(now: Situation, card: int, rival: int) -> Idea | None:
     if not (apart and lasts and others >= 2):
         return None
     longest, most = max(len(held(now, suit)), len(opposite(now, suit))), USUAL.get(others, others)
-    breaks = {"extra": longest - most, "break": f"{most}-{others - most}"} if longest > most else {}
+    breaks: dict[str, Fact] = {"extra": longest - most, "break": f"{most}-{others - most}"} if longest > most else {}
     return idea(card, suit=SUIT_NAMES[suit], together=count, **breaks)
 
 
