@@ -356,6 +356,13 @@ def test_the_highest_slam_is_passed_with_an_ace_only_for_want_of_a_double() -> N
         assert {name: found[1][name] for name in ("on_lead", "sure") if name in found[1]} == facts
 
 
+def test_long_cards_in_a_suit_of_theirs_wait_over_no_trumps_too() -> None:
+    for hand, kind in (("AKJ763.A42.J.Q72", "pass_theirs"), ("AKJ7.A42.J.Q7653", "pass_over_nt")):
+        found = meaning_of(auction(hand, "1S P 1NT"), read_call("P"))
+        assert found is not None
+        assert found[0] == kind
+
+
 def test_partners_range_is_told_as_the_last_call_left_it_or_not_at_all() -> None:
     for hand, calls, call, told in (
         ("AJ82.J865.A8.QT9", "1S 2C 3C P 3S P", "4S", False),

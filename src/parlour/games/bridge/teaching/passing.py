@@ -290,10 +290,13 @@ def _silent(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         return "pass_poor" if hand.top_five[suit] <= POOR else "pass_plain"
     if hand.hcp < ENTERS:
         return "pass_few"
+    longest = max(now.their_suits, key=lambda suit: hand.lengths[suit], default=None)
+    if longest is not None and hand.lengths[longest] > LONG and hand.top_five[longest] > POOR:
+        facts |= {"trumps": SUIT_NAMES[longest], "held": hand.lengths[longest]}
+        return "pass_theirs"
     if strain_of(now.bid) == NO_TRUMPS:
         facts |= {"light": hand.hcp} if hand.hcp < TAKEOUT or now.level > 1 else {}
         return "pass_no_double" if hand.hcp < DOUBLES_NT else _shortage(now, hand, facts)
-    longest = max(now.their_suits, key=lambda suit: hand.lengths[suit], default=None)
     if longest is not None and hand.lengths[longest] > SHORT:
         facts |= {"theirs": SUIT_NAMES[longest], "their_cards": hand.lengths[longest]}
         return "pass_shape"
