@@ -51,6 +51,7 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "through_dummy": (("west", "6D 4H", "KD 8S"), {}, "6D", "4H"),
     "up_to_weakness": (("east", "6D 4H", "3D KH 8S"), {}, "6D", "4H"),
     "fourth_best": (("west", "KD 9D 7D 6D 4H", "8S"), {}, "6D", "4H"),
+    "top_of_nothing": (("west", "9D 4D KH 3H", ""), {"gone": None}, "9D", "3H"),
     "attack": (("west", "KD 6D 4H", "8S"), {}, "6D", "4H"),
     "safe_lead": (("west", "6D AH KH 3H", "8S"), {}, "6D", "3H"),
     "finesse": (("declarer", "AH QH", "8S"), {"trick": "4H"}, "QH", "AH"),
@@ -112,6 +113,7 @@ NOT_FOUND: Final = {  # who, hand, dummy, trick, contract, move, rival
     "their_suit": ("west", "9H 4D", "7D", "", "3NT by S", "9H", "4D"),
     "other_hand_first": ("declarer", "AH 6H 4C", "TH 7H 5H", "", "3NT by S", "AH", "4C"),
     "wait_with_trumps": ("declarer", "AS KS TS 4H 6H", "3S 7D 8D 8H 9H", "", "4S by S", "4H", "AS"),
+    "top_of_nothing": ("west", "9D 4D KH 3H", "7D", "", "3NT by S", "9D", "3H"),  # dummy is seen
     "cash": ("declarer", "AH TH 7H 5H 3H 9D", "KH 8H 6H", "", "3NT by S", "AH", "9D"),
     "keep_entry": ("declarer", "AH 9H", "QH 8S", "2H", "3NT by S", "AH", "9H"),
     "leave_suit": ("west", "QH 6D", "8S", "", "3NT by S", "6D", "QH"),

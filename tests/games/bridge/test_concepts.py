@@ -14,7 +14,8 @@ from parlour.games.bridge.engine.events import EVENTS
 from parlour.games.bridge.rules.auction import read_call
 from parlour.games.bridge.rules.claim import CLAIM
 from parlour.games.bridge.teaching import TEACHING
-from parlour.games.bridge.teaching.calls import CALL_CONCEPTS, meaning_of
+from parlour.games.bridge.teaching.calls import CALL_CONCEPTS, call_tallies, meaning_of
+from parlour.games.bridge.teaching.deciding import plan_of
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
 from parlour.games.bridge.teaching.looking import look, touching, verb
@@ -102,9 +103,87 @@ def test_winners_are_cashed_before_dummys_long_suit_runs() -> None:
 
 def test_a_winner_is_called_sure_only_if_nobody_can_ruff_it() -> None:
     for contract, sure in (("3NT by S", True), ("4S by S", False)):
-        found = CONCEPTS["cash"].find(seen("east", "AD 6C", "8S", "", contract), read_card("AD"), read_card("6C"))
+        found = CONCEPTS["cash"].find(seen("east", "AD 6C", "8S 7D", "", contract), read_card("AD"), read_card("6C"))
         assert found is not None
         assert ("sure" in found.facts) is sure
+
+
+def test_a_card_that_dummy_can_ruff_is_not_cashed_and_dummy_has_to_follow_only_with_a_trump_to_spare() -> None:
+    for table, facts in (("8S 7D", {"follows"}), ("8H 7D", set()), ("8S 8H", None)):
+        obs = seen("east", "AD 6C", table, "", "4S by S")
+        found = CONCEPTS["cash"].find(obs, read_card("AD"), read_card("6C"))
+        assert (found is None) is (facts is None)
+        assert found is None or {"follows"} & set(found.facts) == facts
+
+
+def first_plan(who: str, hand: str, table: str, pair: str, contract: str, gone: str | None) -> str:
+    """Return the idea that tells two cards apart."""
+    move, rival = map(read_card, pair.split())
+    return plan_of(seen(who, hand, table, "", contract, gone), move, rival)[0]
+
+
+def test_first_leads_are_named_by_custom_and_not_by_what_another_card_would_cost() -> None:
+    for hand, pair, contract, plan in (
+        ("QD JD 4D AH 3H", "QD AH", "3NT by S", "sequence"),
+        ("KD 9D 7D 6D AH 3H", "6D AH", "3NT by S", "fourth_best"),
+        ("KD 9D 7D 6D AH 3H", "6D AH", "4S by S", "fourth_best"),
+        ("AD 9D 7D 6D KH 3H", "6D 3H", "4S by S", "leave_suit"),  # away from an ace
+        ("9D 4D AH 3H", "9D AH", "3NT by S", "top_of_nothing"),
+        ("9D 4D AH 3H", "4D AH", "3NT by S", "keep_master"),
+    ):
+        assert first_plan("west", hand, "", pair, contract, None) == plan
+
+
+def test_a_low_card_towards_an_honour_is_no_duck_and_keeps_the_finesse() -> None:
+    assert first_plan("declarer", "AH JH TH 3H 9D", "KH 9H 5H", "3H AH", "3NT by S", "2C 3C 4C 5C") == "lead_low"
+    obs = seen("declarer", "AH JH TH 3H 9D", "KH 9H 5H")
+    found = CONCEPTS["lead_low"].find(obs, read_card("3H"), read_card("AH"))
+    assert found is not None
+    assert (found.facts["top"], found.facts["finessed"]) == ("KH", "QH")
+
+
+def test_a_ten_wins_by_its_place_only_over_one_card() -> None:
+    for gone, found in (("2D 5C 3D 6D", False), ("AH KH 3H 5H", False), ("AH KH QH 5H", True)):
+        obs = seen("declarer", "4H 9D", "TH 2H 7D", gone=gone)
+        assert (CONCEPTS["towards"].find(obs, read_card("4H"), read_card("9D")) is not None) is found
+    assert CONCEPTS["towards"].find(seen("declarer", "4H 9D", "QH 2H 7D"), read_card("4H"), read_card("9D")) is not None
+
+
+def test_of_two_spots_the_higher_is_kept_only_if_they_differ_or_for_the_other_hands_entry() -> None:
+    for table, kept in (("8H 5D", False), ("5D", True)):  # the eight lies in dummy, or is out
+        found = CONCEPTS["keep_spot"].find(seen("declarer", "9H 7H 4D", table), read_card("7H"), read_card("9H"))
+        assert (found is not None) is kept
+    obs = seen("declarer", "AH KH QH JH TH 9H 7H", "8H 6H")
+    found = CONCEPTS["keep_spot"].find(obs, read_card("7H"), read_card("9H"))
+    assert found is not None
+    assert found.facts["entry"] == "8H"
+
+
+def test_the_highest_trump_is_taken_now_only_for_what_is_led_next() -> None:
+    for hand, taken in (("AS 2S 4D", None), ("AS 2S AD", "winner")):
+        obs = seen("east", hand, "8H", "4S 6S 7S", "4S by S")
+        found = CONCEPTS["win_last"].find(obs, read_card("AS"), read_card("2S"))
+        assert (found is None) is (taken is None)
+        assert found is None or taken in found.facts
+
+
+def test_what_is_set_up_is_told_with_its_tricks() -> None:
+    found = CONCEPTS["set_up"].find(
+        seen("declarer", "8H 7H 4H 9D", "9H 6H 5H 3H 2H 7D"), read_card("4H"), read_card("9D")
+    )
+    assert found is not None
+    assert (found.facts["extra"], found.facts["break"]) == (2, "3-2")
+    found = CONCEPTS["drive_out"].find(*position("drive_out"))
+    assert found is not None
+    assert found.facts["good"] == "KH"
+
+
+def test_a_throw_in_names_who_wins_the_trick_where_only_one_can() -> None:
+    for voids, who in (("2C 5D 3C 6C", "west"), ("2C 5C 3C 6C", None)):
+        obs = seen("declarer", "5S AH QH 7C", "8S 9D", contract="4S by S", gone=voids, led=0)
+        found = CONCEPTS["end_play"].find(obs, read_card("7C"), read_card("AH"))
+        assert found is not None
+        assert found.facts.get("who") == who
 
 
 def test_a_trick_of_partner_is_called_won_only_if_nobody_can_win_it_any_more() -> None:
@@ -264,11 +343,52 @@ def test_a_suit_is_better_than_no_trumps_only_while_these_could_be_played() -> N
         assert found is None or found[1].get("instead") == instead
 
 
-def test_the_highest_slam_is_passed_with_two_aces_only_for_want_of_a_double() -> None:
-    for hand, sure in (("J8632.K7.A9.A954", 2), ("J8632.K7.A9.K954", None)):
-        found = meaning_of(auction(hand, "7NT"), read_call("P"))
+def test_the_highest_slam_is_passed_with_an_ace_only_for_want_of_a_double() -> None:
+    """It is beaten for certain by who leads: the hand behind the one that bid no trumps first."""
+    for hand, calls, facts in (
+        ("J8632.K7.A9.A954", "7NT", {"on_lead": 2}),
+        ("J8632.K7.A9.K954", "7NT", {"on_lead": 1}),
+        ("J8632.K7.A9.K954", "7NT P P", {"sure": 1}),
+        ("J8632.K7.K9.K954", "7NT", {}),
+    ):
+        found = meaning_of(auction(hand, calls), read_call("P"))
         assert found is not None
-        assert found[1].get("sure") == sure
+        assert {name: found[1][name] for name in ("on_lead", "sure") if name in found[1]} == facts
+
+
+def test_long_cards_in_a_suit_of_theirs_wait_over_no_trumps_too() -> None:
+    for hand, kind in (("AKJ763.A42.J.Q72", "pass_theirs"), ("AKJ7.A42.J.Q7653", "pass_over_nt")):
+        found = meaning_of(auction(hand, "1S P 1NT"), read_call("P"))
+        assert found is not None
+        assert found[0] == kind
+
+
+def test_partners_range_is_told_as_the_last_call_left_it_or_not_at_all() -> None:
+    for hand, calls, call, told in (
+        ("AJ82.J865.A8.QT9", "1S 2C 3C P 3S P", "4S", False),
+        ("K52.A63.KJ74.952", "1NT P", "3NT", True),
+    ):
+        found = meaning_of(auction(hand, calls), read_call(call))
+        assert found is not None
+        assert ("partners" in found[1]) is told
+
+
+def test_a_double_is_not_told_by_how_often_they_go_down_nor_game_against_a_pass_below_it() -> None:
+    obs = auction("AJ82.J865.A8.QT9", "1S 2C 3C P 3S P")
+    for rival, ends in (("P", True), ("3NT", False)):
+        told = {tally.name: tally for tally in call_tallies(obs, read_call("4S"), read_call(rival))}
+        assert ("ends" in told["game"].facts) is ends
+    over = auction("AQ85.KQ3.KT762.Q", "1S")
+    assert "they_fail" not in {tally.name for tally in call_tallies(over, read_call("X"), read_call("P"))}
+
+
+def test_another_call_is_told_by_the_bound_that_the_hand_is_outside_of() -> None:
+    obs = auction("K52.A63.KJ74.952", "1NT P")
+    for rival, name in (("2NT", "other_most"), ("4NT", "other_least")):
+        found = CONCEPTS["nt_game"].find(obs, read_call("3NT"), read_call(rival))
+        assert found is not None
+        assert name in found.facts
+        assert found.facts["points"] == 11
 
 
 @pytest.mark.parametrize("kind", CALLS)

@@ -8,6 +8,8 @@ import pytest
 
 from parlour.cards import name_of, read_card, read_cards
 from parlour.core.analysis import Candidate, Continuation
+from parlour.explain import sentences_for
+from parlour.games.bridge.engine.events import EVENTS
 from parlour.games.bridge.rules.auction import read_call
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching import TEACHING
@@ -18,6 +20,16 @@ from tests.games.bridge.tables import auction, seen
 def options(move: str, rival: str, gap: float = 0.0) -> tuple[Candidate[int], Candidate[int]]:
     """Return two cards with ten deals in which the first is better by so much."""
     mine, theirs = ((Continuation(value, ()),) * 10 for value in (gap, 0.0))
+    one, other = (read_card(text) for text in (move, rival))
+    return Candidate(one, 0.0, continuations=mine), Candidate(other, 0.0, continuations=theirs)
+
+
+def played(move: str, rival: str, gained: int = 0) -> tuple[Candidate[int], Candidate[int]]:
+    """Return two cards with twenty deals, in some of which the first takes a trick more."""
+    first = EVENTS.index("tricks_1")
+    rows = [tuple(float(place == first and deal < gained) for place in range(len(EVENTS))) for deal in range(20)]
+    mine = tuple(Continuation(row[first], row) for row in rows)
+    theirs = tuple(Continuation(0.0, (0.0,) * len(EVENTS)) for _ in rows)
     one, other = (read_card(text) for text in (move, rival))
     return Candidate(one, 0.0, continuations=mine), Candidate(other, 0.0, continuations=theirs)
 
@@ -44,6 +56,28 @@ def test_of_equal_cards_the_one_is_told_that_follows_a_principle() -> None:
     assert custom(seen("declarer", "AH 7H 4H", "8S", "KH"), "4H", "7H") == "hold_up"
     assert custom(seen("east", "AH 7H 4H", "8S", "3H"), "4H", "7H") == "second_low"
     assert custom(seen("east", "KH 4H", "8S", "2H 3H"), "KH", "4H") == "third_high"
+
+
+def test_the_principle_of_a_card_is_told_although_the_other_is_only_a_little_worse() -> None:
+    """Second hand low, cover and such; a plain lead has none."""
+    proof = next(proof for proof in TEACHING.proofs if proof.name == "shape")
+    assert proof.otherwise  # only where nothing else tells them apart
+    for obs, pair, plan in (
+        (seen("east", "AH 7H 4H", "8S", "3H"), ("4H", "AH"), "second_low"),
+        (seen("east", "KH 4H", "5H 8S", "QH"), ("KH", "4H"), "cover"),
+        (seen("west", "QH JH TH 4D", "7D 8S"), ("QH", "4D"), ""),
+    ):
+        found = proof.find(obs, *played(*pair))
+        assert ("" if found is None else found.plan) == plan
+
+
+def test_a_gain_in_few_deals_is_told_by_its_plan_alone() -> None:
+    proof = next(proof for proof in TEACHING.proofs if proof.name == "slight")
+    found = proof.find(seen("east", "AH KH 4H 6D", "8S", "9H 3H"), *played("AH", "4H", 1))
+    assert found is not None
+    assert not {"better", "worse", "deals"} & set(found.facts)
+    for language in ("en", "zh"):
+        assert not sentences_for("bridge", language).knows("tally", "slight", "follow")
 
 
 def test_small_cards_signal_what_they_say() -> None:

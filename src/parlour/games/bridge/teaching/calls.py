@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -16,10 +17,17 @@ from parlour.games.bridge.engine.bidding.table import book
 from parlour.games.bridge.rules.auction import DOUBLE, PASS, REDOUBLE, call_name
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
-from parlour.games.bridge.teaching.passing import GAME_POINTS, PASSES, SLAM_POINTS, partners_points, passing
+from parlour.games.bridge.teaching.passing import (
+    GAME_POINTS,
+    PASSES,
+    SLAM_POINTS,
+    partners_points,
+    partners_span,
+    passing,
+)
 from parlour.games.bridge.teaching.ranges import RICHEST, span
 
-__all__ = ["CALL_CONCEPTS", "CALL_TALLIES", "SEEN", "meaning_of"]
+__all__ = ["CALL_CONCEPTS", "SEEN", "call_tallies", "meaning_of"]
 
 SEEN: Final = 0.1  # of the deals, by which two calls differ when people hear it
 SLAM_LEVEL: Final = 6
@@ -207,9 +215,8 @@ def _others(now: Situation, hand: Hand) -> dict[str, Fact]:
     if now.their_suits:
         theirs = now.their_suits[0]
         facts |= {"theirs": SUIT_NAMES[theirs], "their_cards": hand.lengths[theirs]}
-    low, high = partners_points(now, hand)
-    partner = span((low, high), RICHEST)
-    if partner and now.of(PARTNER):
+    low = partners_points(now, hand)[0]
+    if partner := partners_span(now, hand):
         facts |= {"partners": partner, "least": hand.hcp + low}
         if hand.hcp + low >= GAME_POINTS:
             facts["game_points"] = GAME_POINTS
@@ -240,8 +247,10 @@ def _instead(obs: BridgeView, rival: int) -> dict[str, Fact]:
         return {"denied": "denied"} if rival == PASS else {}
     facts: dict[str, Fact] = {}
     hand, (low, high) = hand_of(obs.hand), _tighter(meaning.bounds)
-    if not low <= hand.hcp <= high and (points := span((low, high), RICHEST)):
-        facts["other_points"] = points
+    if hand.hcp < low:
+        facts |= {"other_least": low, "points": hand.hcp}
+    elif hand.hcp > high:
+        facts |= {"other_most": high, "points": hand.hcp}
     suit = meaning.suit if meaning.suit is not None else strain_of(rival)
     if suit is None or suit == NO_TRUMPS:
         return facts
@@ -255,6 +264,7 @@ def _finder(kind: str) -> Callable[[BridgeView, int, int], Idea | None]:
     return partial(_found, kind)
 
 
+BONUS: Final = ("slam", "game")  # that no pass of a part score reaches
 CALL_TALLIES: Final = (
     Tally("slam", "score", ("slam",), better=1, least=SEEN),
     Tally("game", "score", ("game",), better=1, least=SEEN),
@@ -265,6 +275,16 @@ CALL_TALLIES: Final = (
     Tally("imps", "score", ("imps",), better=1, once=False, least=0.5),
     Tally("system", "system", ("system",), better=1),
 )
+
+
+def call_tallies(obs: BridgeView, move: int, rival: int) -> tuple[Tally, ...]:
+    """Return what is told of where calls lead: not that a double beats them, nor that a pass below game is no game."""
+    now = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
+    ends = rival == PASS and now.bidder == PARTNER and not now.at_game
+    told = (tally for tally in CALL_TALLIES if move != DOUBLE or tally.name not in ("they_make", "they_fail"))
+    return tuple(replace(tally, facts={"ends": "ends"}) if ends and tally.name in BONUS else tally for tally in told)
+
+
 CALL_CONCEPTS: Final = tuple(
     Concept(kind, tuple(tally.name for tally in CALL_TALLIES), _finder(kind))
     for kind in (*PASSES, *CONVENTIONS, *OTHERS)

@@ -15,13 +15,13 @@ from parlour.games.bridge.players.simple import card_parts
 from parlour.games.bridge.rules.claim import CLAIM
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.calls import meaning_of
-from parlour.games.bridge.teaching.deciding import bad_break
+from parlour.games.bridge.teaching.deciding import bad_break, plan_in
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
 from parlour.games.bridge.teaching.looking import JACK, SUIT_NAMES, Finding, held, is_card, is_honour, look, seat_name
 from parlour.games.bridge.teaching.natural import absurd
 
-__all__ = ["claim", "custom", "system"]
+__all__ = ["claim", "custom", "shape", "system"]
 
 EARLY: Final = 8  # cards in hand while a suit of two cards is a doubleton
 SHOWN: Final = {"sequence": "custom_sequence", "fourth_best": "custom_fourth", "partner_suit": "custom_return"}
@@ -45,6 +45,8 @@ _NAMED: Final = (
         "force_out",
     ),
 )
+# Ideas that are told even where the other card is only a little worse
+SHAPES: Final = ("cover", "no_cover", "second_low", "third_high", "third_cheap", "hold_up", "duck_entry", "finesse")
 PRINCIPLES: Final[tuple[Finding, ...]] = tuple(find for find in (*LEADS, *FOLLOWING) if find.__name__ in _NAMED)
 
 
@@ -67,6 +69,14 @@ def custom(obs: BridgeView, move: Candidate[int], other: Candidate[int]) -> Idea
     now, card = look(obs), move.action
     found = bad_break(obs, move, other) or _principle(obs, now, card)
     return found if found is not None or now.declaring else _shown(now, card, other.action)
+
+
+def shape(obs: BridgeView, move: Candidate[int], other: Candidate[int]) -> Idea | None:
+    """Name the principle of a card where nothing else tells it from another one: it is the lesson of the position."""
+    if obs.phase != "play" or not is_card(move.action) or not is_card(other.action):
+        return None
+    plan, facts = plan_in(obs, move, other)
+    return Idea(facts, (name_of(move.action),), plan) if plan in SHAPES else None
 
 
 def _principle(obs: BridgeView, now: Situation, card: int) -> Idea | None:

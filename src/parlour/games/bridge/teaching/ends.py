@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.cards import name_of, of_suit, suit_of
+from parlour.cards import members, name_of, of_suit, suit_of
 from parlour.core.analysis import Candidate
 from parlour.core.means import mean_of
 from parlour.core.observation import Fact
@@ -12,7 +12,18 @@ from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.events import EVENTS, MOST_TRICKS, tricks_event
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.state import BridgeView
-from parlour.games.bridge.teaching.looking import above, held, idea, in_play, is_card, is_honour, look, opposite, wins
+from parlour.games.bridge.teaching.looking import (
+    above,
+    held,
+    idea,
+    in_play,
+    is_card,
+    is_honour,
+    look,
+    opposite,
+    seat_name,
+    wins,
+)
 
 __all__ = ["end_play", "safety", "thrown_in", "tricks_of"]
 
@@ -32,7 +43,17 @@ def tricks_of(item: Candidate[int]) -> list[int]:
 def end_play(now: Situation, card: int, rival: int) -> Idea | None:
     """The trick is left to the defenders, who then have to lead what they would rather not."""
     loses = above(now, card) if not now.trick else not wins(now, card) or now.beatable(card, (*now.trick, card))
-    return idea(card, **_into(now, card)) if loses else None
+    return idea(card, **_into(now, card), **_whom(now, card)) if loses else None
+
+
+def _whom(now: Situation, card: int) -> dict[str, Fact]:
+    """Return which defender wins the trick, where only one of them can."""
+    seats = [
+        seat
+        for seat in ((now.seat + 1) % 4, (now.seat + 3) % 4)
+        if any(other > card for other in members(of_suit(now.against[seat], suit_of(card))))
+    ]
+    return {"who": seat_name(seats[0])} if len(seats) == 1 and not now.trick else {}
 
 
 def _into(now: Situation, card: int) -> dict[str, Fact]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from parlour.cards import members, name_of, of_suit, rank_of, suit_of
@@ -41,6 +42,7 @@ __all__ = ["LEADS"]
 
 LONG: Final = 7  # cards of a suit in two hands, that may be set up
 FOURTH: Final = 4
+USUAL: Final = {2: 1, 3: 2, 4: 3, 5: 3, 6: 4, 7: 4}  # cards of a suit that are out, and how many one hand likely has
 
 
 @in_play("lead", side="declarer")
@@ -133,8 +135,10 @@ def towards(now: Situation, card: int, rival: int) -> Idea | None:
     if len(across) < 2 or suit_of(card) == suit_of(rival) or is_honour(card) or establish(now.obs, card, rival):
         return None
     missing = above(now, across[-1])
-    if not is_honour(across[-1]) or card > across[-1] or len(missing) not in (1, 2):
+    if not is_honour(across[-1]) or held(now, suit_of(card))[-1] > across[-1] or len(missing) not in (1, 2):
         return None
+    if rank_of(across[-1]) < JACK and len(missing) > 1:
+        return None  # a ten wins by its place only over one card
     holder = seat_name((now.seat + 1) % 4)
     return idea(card, across[-1], honour=name_of(across[-1]), missing=name_of(missing[-1]), holder=holder)
 
@@ -149,7 +153,9 @@ def drive_out(now: Situation, card: int, rival: int) -> Idea | None:
         return None
     if suit == suit_of(rival) and rival > card and above(now, rival):
         return None
-    return idea(card, suit=SUIT_NAMES[suit], missing=name_of(missing[-1]))
+    good = [other for other in more if above(now, other) == missing] if len(missing) == 1 else []
+    facts: dict[str, Fact] = {"good": name_of(max(good))} if good else {}
+    return idea(card, suit=SUIT_NAMES[suit], missing=name_of(missing[-1]), **facts)
 
 
 def _grows(now: Situation, suit: int) -> bool:
@@ -172,7 +178,11 @@ def set_up(now: Situation, card: int, rival: int) -> Idea | None:
     apart = apart and (high or count >= LONG)
     long = max(len(held(now, suit)), len(opposite(now, suit))) >= 5
     lasts = count >= 6 and (count > others or long) and max(len(held(now, suit)), len(opposite(now, suit))) >= FOURTH
-    return idea(card, suit=SUIT_NAMES[suit], together=count) if apart and lasts and others >= 2 else None
+    if not (apart and lasts and others >= 2):
+        return None
+    longest, most = max(len(held(now, suit)), len(opposite(now, suit))), USUAL.get(others, others)
+    breaks: dict[str, Fact] = {"extra": longest - most, "break": f"{most}-{others - most}"} if longest > most else {}
+    return idea(card, suit=SUIT_NAMES[suit], together=count, **breaks)
 
 
 @in_play("lead", side="declarer")
@@ -235,20 +245,31 @@ def lead_low(now: Situation, card: int, rival: int) -> Idea | None:
     if suit_of(card) != suit_of(rival) or card > rival or not is_honour(rival):
         return None
     across = opposite(now, suit_of(card)) if now.declaring else []
-    top = across and not above(now, across[-1]) and across[-1] > card
-    return idea(rival, card, **({"top": name_of(across[-1]), "hand": hand_name(now, now.partner)} if top else {}))
+    if not across or above(now, across[-1]) or across[-1] < card:
+        return idea(rival, card)
+    # The other hand leads next, and may lead back towards two honours that lie around one of theirs
+    later = replace(now, seat=now.partner, hand=now.obs.seen[now.partner] or 0, trick=())
+    missing = tenace(later, across[0]) if suit_of(card) != now.trumps else None
+    facts: dict[str, Fact] = {} if missing is None else {"finessed": name_of(missing)}
+    return idea(rival, card, top=name_of(across[-1]), hand=hand_name(now, now.partner), **facts)
 
 
 @in_play("lead")
 def lead_spot(now: Situation, card: int, rival: int) -> Idea | None:
     """Of two small cards of a suit the higher one can still win, or cost something."""
     small = suit_of(card) == suit_of(rival) and not is_honour(card) and not is_honour(rival)
-    return idea(card, rival) if small and card > rival else None
+    # Against what is out both are the same if nothing of theirs lies between
+    return idea(card, rival) if small and card > rival and above(now, card) != above(now, rival) else None
 
 
 @in_play("lead")
 def keep_spot(now: Situation, card: int, rival: int) -> Idea | None:
-    """Of two small cards of a suit the higher one is kept."""
+    """Of two small cards of a suit the higher one is kept, or would beat the other hand's winner."""
+    if suit_of(card) != suit_of(rival) or card > rival:
+        return None
+    across = [other for other in opposite(now, suit_of(card)) if card < other < rival] if now.declaring else []
+    if across and not above(now, across[-1]):
+        return idea(rival, card, entry=name_of(across[-1]), hand=hand_name(now, now.partner))
     return idea(rival, card) if lead_spot(now.obs, rival, card) is not None else None
 
 
@@ -258,14 +279,22 @@ def cash(now: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(card)
     ready = bool(now.obs.plays) and not above(now, card) and above(now, rival) and suit != now.trumps
     ready = ready and (suit != suit_of(rival) or not (now.declaring or is_honour(rival)))
-    if not ready or (now.declaring and _grows(now, suit)):
+    if not ready or (now.declaring and _grows(now, suit)) or _ruffed(now, suit):
         return None
     threats = [
         other for other in range(4) if not now.declaring and other not in (suit, now.trumps) and runs(now, other)
     ]
-    follows = not now.declaring and of_suit(now.obs.dummy, suit)
+    follows = not now.declaring and of_suit(now.obs.dummy, suit) and of_suit(now.obs.dummy, now.trumps or 0)
     facts = {"follows": SUIT_NAMES[suit]} if follows else {}
     return high_card(now, card, {"threat": SUIT_NAMES[threats[0]]} if threats else facts)
+
+
+def _ruffed(now: Situation, suit: int) -> bool:
+    """Whether a hand of the other side has no card of a suit and may have a trump: then nothing of it is high."""
+    if now.trumps is None:
+        return False
+    hands = [now.against[(now.seat + step) % 4] for step in (1, 3)]
+    return any(of_suit(hand, now.trumps) and not of_suit(hand, suit) for hand in hands)
 
 
 # Defence
@@ -409,13 +438,26 @@ def no_trump_lead(now: Situation, card: int, rival: int) -> Idea | None:
 def fourth_best(now: Situation, card: int, rival: int) -> Idea | None:
     """The longest suit is where small cards become winners."""
     mine = held(now, suit_of(card))
-    longer = len(mine) >= 4 and len(mine) > len(held(now, suit_of(rival))) and suit_of(card) != now.trumps
-    if not longer or now.trumps is not None:
+    fourth = len(mine) >= FOURTH and card == mine[-FOURTH] and rank_of(mine[-1]) >= JACK and suit_of(card) != now.trumps
+    apart = suit_of(card) != suit_of(rival)
+    if now.trumps is not None:  # nobody leads away from an ace there
+        named = fourth and apart and not now.obs.plays and above(now, mine[-1])
+        return idea(card, suit=SUIT_NAMES[suit_of(card)], honour=name_of(mine[-1])) if named else None
+    if len(mine) < FOURTH or len(mine) <= len(held(now, suit_of(rival))):
         return None
     if not above(now, card):
         return idea(card, suit=SUIT_NAMES[suit_of(card)], length=len(mine), ready="ready")
-    facts = {"fourth": "fourth"} if len(mine) >= FOURTH and card == mine[-FOURTH] and rank_of(mine[-1]) >= JACK else {}
+    facts = {"fourth": "fourth"} if fourth else {}
     return idea(card, suit=SUIT_NAMES[suit_of(card)], length=len(mine), **facts)
+
+
+@in_play("lead", side="defence")
+def top_of_nothing(now: Situation, card: int, rival: int) -> Idea | None:
+    """The first lead from two or three small cards is the highest of them: it risks no honour and promises none."""
+    mine = held(now, suit_of(card))
+    named = not now.obs.plays and len(mine) in (2, 3) and card == mine[-1] and not is_honour(card)
+    apart = suit_of(card) not in (suit_of(rival), now.trumps)
+    return idea(card, suit=SUIT_NAMES[suit_of(card)], length=len(mine)) if named and apart else None
 
 
 @in_play("lead", side="defence")
@@ -438,7 +480,9 @@ def safe_lead(now: Situation, card: int, rival: int) -> Idea | None:
 LEADS: Final = (
     *(setting_lead, ruff_loser, give_ruff, no_ruff_and_discard, finesse_lead, shorten, discard_on, draw_trumps),
     *(wait_with_trumps, establish, duck_lead, other_hand_first, run_suit, keep_stopper, short_side, from_the_top),
-    *(cash, towards, drive_out, set_up, reach, keep_master, singleton, partners_bid, return_suit, sequence),
-    *(cut_ruffs, their_suit, leave_suit, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, go_on),
-    *(no_trump_lead, keep_trumps, keep_top, lead_high, lead_low, lead_spot, keep_spot),
+    # What custom names comes before what is said against another card
+    *(cash, towards, drive_out, set_up, reach, singleton, partners_bid, return_suit, sequence, fourth_best),
+    *(top_of_nothing, keep_master, cut_ruffs, their_suit, leave_suit, through_dummy, up_to_weakness, attack),
+    *(safe_lead, go_on),
+    *(no_trump_lead, keep_trumps, lead_low, keep_top, lead_high, lead_spot, keep_spot),
 )

@@ -21,8 +21,8 @@ from parlour.games.bridge.engine.events import (
 )
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.state import BridgeView
-from parlour.games.bridge.teaching.calls import CALL_CONCEPTS, CALL_TALLIES, SEEN
-from parlour.games.bridge.teaching.customs import claim, custom, system
+from parlour.games.bridge.teaching.calls import CALL_CONCEPTS, SEEN, call_tallies
+from parlour.games.bridge.teaching.customs import claim, custom, shape, system
 from parlour.games.bridge.teaching.deciding import bad_break, deciding, plan_of, solved
 from parlour.games.bridge.teaching.ends import end_play, safety
 from parlour.games.bridge.teaching.following import FOLLOWING
@@ -42,7 +42,7 @@ WAY_SEEN: Final = 0.2  # of the deals, by which two cards must differ in how tri
 def tallies(obs: BridgeView, move: int, rival: int) -> tuple[Tally, ...]:
     """Return the numbers that can be told: of cards tricks and contracts, of calls where they lead."""
     if obs.phase == "auction":
-        return CALL_TALLIES
+        return call_tallies(obs, move, rival)
     now = look(obs)
     name = "made" if now.declaring else "beaten"
     return (
@@ -123,5 +123,6 @@ TEACHING: Final[Teaching[BridgeView, int]] = Teaching(
         Proof("slight", "event", slight),
         Proof("custom", "custom", custom),
         Proof("says", "book", system),
+        Proof("shape", "event", shape, otherwise=True),
     ),
 )

@@ -93,11 +93,12 @@ def customary(obs: BridgeView, move: int, equals: Sequence[int]) -> int | None:
 
 
 def _top_of_two(now: Situation, move: int, equals: Sequence[int]) -> int | None:
-    """Return the higher of two small cards in a suit that partner has bid or led."""
+    """Return the higher of two small cards in a suit that partner has bid or led, or of the first lead."""
     suit = suit_of(move)
     two = held(now, suit)
     small = len(two) == SHORT and two[0] == move and rank_of(two[1]) < JACK and suit != now.trumps
-    return two[1] if small and suit in _partners(now) and two[1] in equals else None
+    custom = suit in _partners(now) or not now.obs.plays
+    return two[1] if small and custom and two[1] in equals else None
 
 
 def _partners(now: Situation) -> frozenset[int | None]:
@@ -174,6 +175,8 @@ def _to_cash(now: Situation, cards: Sequence[int]) -> Sequence[int]:
         return ()
     sides = [card for card in sorted(cards, key=rank_of, reverse=True) if suit_of(card) != now.trumps]
     winners = [card for card in sides if is_honour(card) and not above(now, card)]
+    if not now.obs.plays:  # before dummy is seen nobody cashes an ace without the king
+        winners = [card for card in winners if card - 1 in held(now, suit_of(card))]
     partners = [card for card in sides if suit_of(card) in named_by(now, now.partner) and card not in winners]
     return [*winners, *(_once_a_suit([card for card in partners if card == _led(now, suit_of(card))]))]
 

@@ -122,7 +122,7 @@ def slight(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea
     rare = better < SEEN * len(gaps) or not mean_of(gaps).exceeds()
     if plan == "plain" or not (rare and worse < better) or _works(plan, move, rival, inf):
         return None
-    return Idea({**facts, "better": better, "worse": worse, "deals": len(gaps)}, (name_of(move.action),), plan)
+    return Idea(facts, (name_of(move.action),), plan)  # such numbers are no argument
 
 
 def _beaten(item: Candidate[int]) -> bool:

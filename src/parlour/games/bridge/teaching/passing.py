@@ -11,7 +11,7 @@ from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name, read_cal
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
 from parlour.games.bridge.teaching.ranges import RICHEST, span
 
-__all__ = ["GAME_POINTS", "PASSES", "SLAM_POINTS", "partners_points", "passing"]
+__all__ = ["GAME_POINTS", "PASSES", "SLAM_POINTS", "partners_points", "partners_span", "passing"]
 
 PASSES: Final = (
     *("pass_opening", "pass_counted", "pass_fourth", "pass_flawed", "pass_trumps", "pass_penalty", "pass_own"),
@@ -78,10 +78,18 @@ def partners_points(now: Situation, hand: Hand) -> tuple[int, int]:
     return low, max(low, min(high, ALL_POINTS - others))
 
 
-def _shared(now: Situation, hand: Hand) -> dict[str, Fact]:
+def partners_span(now: Situation, hand: Hand) -> str:
+    """Write partner's range as it is after the last call; nothing where further calls have left it wide."""
     low, high = partners_points(now, hand)
+    bids = [item for item in now.of(PARTNER) if item.call != PASS]
+    open_ended = high - low > NARROW and len(bids) > 1
+    return span((low, high), RICHEST) if now.of(PARTNER) and not open_ended else ""
+
+
+def _shared(now: Situation, hand: Hand) -> dict[str, Fact]:
+    high = partners_points(now, hand)[1]
     facts: dict[str, Fact] = {"points": hand.hcp, "most": hand.hcp + high, "partners_most": high}
-    if now.of(PARTNER) and (told := span((low, high), RICHEST)):
+    if told := partners_span(now, hand):
         facts["partners"] = told
     if now.bid:
         facts |= {"bid": call_name(now.bid), "needed": 8 - now.level}
@@ -150,6 +158,7 @@ def _doubled(now: Situation, hand: Hand) -> str:
 def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Our side has the last bid: nothing higher is in sight."""
     if now.doubled:
+        facts |= {"highest": call_name(now.bid)} if now.bid == HIGHEST else {}
         facts |= {"fits": "fits"} if _trumps(now, hand) > SHORT else {}
         return "pass_asked" if _takeout(now) else "pass_doubled"
     if now.level >= SLAM_LEVEL:
@@ -202,7 +211,7 @@ def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     if now.at_game:
         _heard(now, facts)
         if now.bid == HIGHEST:
-            facts |= {"highest": call_name(now.bid)} | ({"sure": hand.aces} if hand.aces > 1 else {})
+            facts |= {"highest": call_name(now.bid)} | _beaten(now, hand)
         elif hand.aces >= 8 - now.level:
             facts |= {"aces": hand.aces} | ({} if strain_of(now.bid) == NO_TRUMPS else {"ruffed": hand.aces})
         return "pass_their_slam" if now.level >= SLAM_LEVEL else "pass_their_game"
@@ -219,6 +228,13 @@ def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
             facts |= {"misfit": SUIT_NAMES[suits[0]], "few": hand.lengths[suits[0]]}
         return "pass_out" if [item.call for item in now.said[-2:]] == [PASS, PASS] else "pass_wait"
     return _silent(now, hand, facts)
+
+
+def _beaten(now: Situation, hand: Hand) -> dict[str, Fact]:
+    """Return with how many aces their highest bid is beaten, for certain if this hand leads."""
+    theirs = (item for item in now.said if item in (*now.of(LEFT), *now.of(RIGHT)))
+    first = next(item for item in theirs if strain_of(item.call) == NO_TRUMPS)  # its bidder plays
+    return {"on_lead" if first in now.of(RIGHT) else "sure": hand.aces} if hand.aces else {}
 
 
 def _outgunned(now: Situation, hand: Hand) -> bool:
@@ -274,10 +290,13 @@ def _silent(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         return "pass_poor" if hand.top_five[suit] <= POOR else "pass_plain"
     if hand.hcp < ENTERS:
         return "pass_few"
+    longest = max(now.their_suits, key=lambda suit: hand.lengths[suit], default=None)
+    if longest is not None and hand.lengths[longest] > LONG and hand.top_five[longest] > POOR:
+        facts |= {"trumps": SUIT_NAMES[longest], "held": hand.lengths[longest]}
+        return "pass_theirs"
     if strain_of(now.bid) == NO_TRUMPS:
         facts |= {"light": hand.hcp} if hand.hcp < TAKEOUT or now.level > 1 else {}
         return "pass_no_double" if hand.hcp < DOUBLES_NT else _shortage(now, hand, facts)
-    longest = max(now.their_suits, key=lambda suit: hand.lengths[suit], default=None)
     if longest is not None and hand.lengths[longest] > SHORT:
         facts |= {"theirs": SUIT_NAMES[longest], "their_cards": hand.lengths[longest]}
         return "pass_shape"

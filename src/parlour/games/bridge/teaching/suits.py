@@ -154,7 +154,9 @@ def duck_lead(now: Situation, card: int, rival: int) -> Idea | None:
     loses = of_suit(now.out, suit).bit_count() >= tops + 2 and min(len(mine), len(across)) >= 2
     if loses and suit != suit_of(rival) and _dry(now, now.obs.seen[seat] or 0, suit):
         return idea(card, top, suit=SUIT_NAMES[suit], top=name_of(top), hand=hand_name(now, seat))
-    return idea(card, top, top=name_of(top)) if suit == suit_of(rival) and rival == top else None
+    # A low card towards an honour across may win there: that is no duck
+    low = suit == suit_of(rival) and rival == top and not (across and is_honour(across[-1]))
+    return idea(card, top, top=name_of(top)) if low else None
 
 
 @in_play("follow", side="declarer")

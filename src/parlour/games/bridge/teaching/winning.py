@@ -23,6 +23,7 @@ from parlour.games.bridge.teaching.looking import (
     touching,
     wins,
 )
+from parlour.games.bridge.teaching.purpose import next_step
 from parlour.games.bridge.teaching.suits import hold_up
 
 __all__ = ["beat_it", "force_out", "play_high", "runs", "take_now", "win_last"]
@@ -58,9 +59,13 @@ def _why_now(now: Situation, card: int, rival: int) -> dict[str, Fact]:
     return {"threat": SUIT_NAMES[threats[0]]} if threats else {}
 
 
-def _taken(now: Situation, card: int, rival: int) -> Idea:
+def _taken(now: Situation, card: int, rival: int) -> Idea | None:
     """Return the idea of a card that takes one of theirs, with why it does so now."""
     best, seat = best_card(now)
+    if suit_of(card) == now.trumps and not above(now, card) and suit_of(rival) == now.trumps:
+        # The highest trump wins later just as well: it is taken now only for what is led next
+        step = next_step(now, card, now.seat)
+        return idea(card, best, best=name_of(best), **step) if step else None
     facts: dict[str, Fact] = {"captured": name_of(best)} if rank_of(best) >= JACK else {}
     return idea(card, best, best=name_of(best), holder=seat_name(seat), **(_why_now(now, card, rival) or facts))
 
