@@ -365,8 +365,9 @@ def wins_corner(move: Line, rival: Line) -> Told | None:
     elif fate.mine and (fate.ply > LATER or fate.taken is None):
         return None  # too far from the move to be its doing, or not sure
     name = "aims" if fate.ply == 0 else "must_open" if not fate.mine else "gets_at" if weak is None else "must_weaken"
-    if name == "must_open" and not safe_moves(move.boards[fate.ply]):
-        name = "they_run_out"
+    if name == "must_open" and not safe_moves(move.boards[fate.ply]) and move.after[fate.ply].moves >> fate.corner & 1:
+        name, left = "they_run_out", safe_moves(move.after[0]).bit_count()
+        facts |= {"safe_left": left} if left else {}
     return Told(name, (move.moves[0], fate.opener, fate.corner), facts)
 
 

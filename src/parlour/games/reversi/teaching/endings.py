@@ -267,7 +267,7 @@ def solved(move: Line, rival: Line) -> Told | None:
 END_CAUSES: Final[tuple[Cause, ...]] = (
     wipe_out, makes_pass, own_pass_now, takes_corner, sacrifice_for, merit_at_the_end, loses_now, wedge_corner,
     attacks_corner, wedge,
-    parity, single, hole, their_pass_soon, loses_soon, wins_soon, safe_edge, loses_corner, wins_corner, trade,
+    parity, single, hole, safe_edge, their_pass_soon, loses_soon, wins_soon, loses_corner, wins_corner, trade,
     corner_waits, own_pass, their_pass, lets_wedge, threatens, corner_trap, can_wait, even_region, before_them,
     big_reply, last_move, more_turns, flips_more, same_square, keeps_line, sacrifice, gets_square,
 )  # fmt: skip
