@@ -111,7 +111,9 @@ def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: Id
     if "place" in told.facts:  # the first reason has named the weak square
         causes = [cause for cause in causes if cause is not rival_weak]
     causes += [others_open] if told.plan in OPENS else []
-    causes = [corner_kept] if told.plan == "makes_pass" else causes if told.plan else list(WARNINGS)
+    causes = causes if told.plan else list(WARNINGS)
+    if told.plan == "makes_pass":
+        causes = [] if "kept" in told.facts else [corner_kept]
     named = {told.facts.get("opener"), told.facts.get("weak")}
     found = [one for one in (cause(*lines) for cause in causes) if one is not None]
     if not told.plan:  # a warning of the rival would be the reason that there is none of

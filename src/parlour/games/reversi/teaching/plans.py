@@ -249,21 +249,20 @@ def quiet_hole(move: Line, rival: Line) -> Told | None:
     around = sum((step(1 << square) & ~now.empty).bit_count() for step in geometry(now.size).steps)
     if geometry(now.size).edges >> square & 1 or around < ENCLOSED or near_empty(now, square)[1]:
         return None
-    found = quiet_alone(move, rival)
-    if found is None:
-        return None
-    loud = now.flips(rival.moves[0]).bit_count()
-    facts = {**found.facts, "rival_flips": loud} if loud > QUIET else found.facts
-    return Told("quiet_hole", found.squares, facts)
+    found = quiet_alone(move, rival) and (quiet_move(move, rival) or quiet_alone(move, rival))
+    return None if found is None else Told("quiet_hole", found.squares, found.facts)
 
 
 def one_flip(move: Line, rival: Line) -> Told | None:
     """The move flips a single disc and opens hardly anything, and the rival flips more and opens no less."""
+    now = move.before
+    if now.size != 8 or near_empty(now, move.moves[0])[1] or tempting_weak(now):
+        return None  # a move that gives a corner away has more to teach
     flips, loud = (line.before.flips(line.moves[0]) for line in (move, rival))
     opened, others = (_opened(line).bit_count() for line in (move, rival))
-    if flips.bit_count() != 1 or loud.bit_count() < 2 or opened > min(1, others) or move.before.size != 8:
+    if flips.bit_count() != 1 or loud.bit_count() < 2 or opened > min(1, others):
         return None
-    facts: dict[str, Fact] = {"flipped": _names(flips, move.before.size), "rival_flips": loud.bit_count()}
+    facts: dict[str, Fact] = {"flipped": _names(flips, now.size), "rival_flips": loud.bit_count()}
     return Told("one_flip", (move.moves[0], *squares_of(flips)), facts)
 
 

@@ -176,7 +176,7 @@ def at_last(*causes: Cause) -> Finding:
     """Tell what is seen on the board where two moves are far apart: then something speaks for the better one."""
 
     def find(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
-        if not _unproved(obs, move, rival) or move.value - rival.value < LARGE:
+        if not _unproved(obs, move, rival) or round(move.value - rival.value) < LARGE:
             return None
         lines = [Line.of(obs.state.position, one) for one in (move, rival)]
         told = next((one for one in (cause(*lines) for cause in causes) if one is not None), None)
@@ -247,7 +247,7 @@ PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("corner_worse", "event", looked_ahead((corner_waits, corner_trap), (), 0.0)),
     Proof("seen", "event", looked_ahead((few_left, quiet_move, quiet_alone, one_flip), (), 0.0)),
     Proof("thumb", "event", by_thumb(soon_weak)),
-    Proof("large", "event", at_last(fewer_left)),
+    Proof("large", "event", at_last(fewer_left), otherwise=True),
     Proof("book_mobility", "book", book_mobility),
     Proof("book", "book", book),
 )
