@@ -54,7 +54,8 @@ CHANCE: Final = ("aims", "gets_at", "must_open", "must_weaken", "they_run_out", 
 ENDS: Final = ("even_region", "last_move", "more_turns", "parity", "parity_single", "parity_split", "single")
 CHOICE: Final = (
     "exposed", "few_left", "few_replies", "few_safe", "inside", "keep_middle", "centre", "loud_rival",
-    "none_safe", "one_flip", "opens_squares", "quiet", "quiet_hole", "quiet_move", "quieter", "replies", "takes_squares", "sacrifice_moves",
+    "none_safe", "one_flip", "opens_squares", "quiet", "quiet_hole", "quiet_move", "quieter", "replies",
+    "takes_squares", "sacrifice_moves",
 )  # fmt: skip
 EDGE: Final = ("build_edge", "full_edge", "grow", "safe_edge", "safe_mine", "safe_now", "wedge")
 

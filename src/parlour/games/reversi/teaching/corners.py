@@ -20,6 +20,7 @@ __all__ = [
     "corner_trap",
     "corner_waits",
     "falls_anyway",
+    "gives_now",
     "loses_corner",
     "loses_now",
     "loses_soon",
@@ -38,7 +39,6 @@ __all__ = [
 FEWER: Final = 3  # replies less, to be seen
 AT_ONCE: Final = ("gives_x", "gives_c", "gives_corner", "shut")
 SOON: Final = 6  # plies within which a corner opens, to be called soon
-FEW_SAFE: Final = 3  # safe moves that are nearly none
 LONG: Final = 3  # plies by which a corner that falls later is kept for the time being
 LATER: Final = 2  # plies on, what happens is another matter
 
@@ -293,6 +293,12 @@ def loses_now(move: Line, rival: Line) -> Told | None:
     return found if found.squares[1] != move.moves[0] else None  # a corner that is taken is told as such
 
 
+def gives_now(move: Line, rival: Line) -> Told | None:
+    """The rival opens a corner by itself."""
+    found = loses_now(move, rival)
+    return found if found is not None and found.plan != "shut" else None
+
+
 def loses_corner(move: Line, rival: Line) -> Told | None:
     """After the rival the other side gets a corner that it does not get after the move."""
     mine, theirs = (line.corners(mine=False) for line in (move, rival))
@@ -372,7 +378,7 @@ def wins_corner(move: Line, rival: Line) -> Told | None:
     name = "aims" if fate.ply == 0 else "must_open" if not fate.mine else "gets_at" if weak is None else "must_weaken"
     left = safe_moves(move.after[0]).bit_count()
     forced = not safe_moves(move.boards[fate.ply]) and move.after[fate.ply].moves >> fate.corner & 1
-    if name == "must_open" and forced and left <= FEW_SAFE:
+    if name == "must_open" and forced:
         name, facts = "they_run_out", {**facts, **({"safe_left": left} if left else {})}
     return Told(name, (move.moves[0], fate.opener, fate.corner), facts)
 

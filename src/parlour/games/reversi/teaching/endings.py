@@ -14,6 +14,7 @@ from parlour.games.reversi.teaching.corners import (
     attacks_corner,
     corner_trap,
     corner_waits,
+    gives_now,
     loses_corner,
     loses_now,
     loses_soon,
@@ -269,9 +270,9 @@ def solved(move: Line, rival: Line) -> Told | None:
 
 
 END_CAUSES: Final[tuple[Cause, ...]] = (
-    wipe_out, makes_pass, own_pass_now, takes_corner, sacrifice_for, wedge_corner, wedge, parity, hole, safe_edge,
-    merit_at_the_end, loses_now, attacks_corner, single, their_pass_soon, loses_soon, wins_soon, loses_corner,
-    wins_corner, trade,
-    corner_waits, own_pass, their_pass, lets_wedge, threatens, corner_trap, can_wait, even_region, before_them,
+    wipe_out, makes_pass, own_pass_now, takes_corner, sacrifice_for, merit_at_the_end, gives_now, wedge_corner,
+    attacks_corner, wedge, parity, hole, safe_edge, loses_now, single, their_pass_soon, loses_soon, wins_soon,
+    loses_corner, wins_corner, trade, corner_waits, own_pass, their_pass, lets_wedge, threatens, corner_trap,
+    can_wait, even_region, before_them,
     big_reply, last_move, more_turns, flips_more, same_square, keeps_line, sacrifice, gets_square,
 )  # fmt: skip

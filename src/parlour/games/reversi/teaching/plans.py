@@ -117,7 +117,7 @@ def safe_edge(move: Line, rival: Line) -> Told | None:
     before = stable(now.own, now.opp)
     mine, theirs = (stable(line.after[0].opp, line.after[0].own) & ~before for line in (move, rival))
     found = [(name, edge) for name, edge in edges(size).items() if edge >> square & 1 and mine >> square & 1]
-    if not found or mine.bit_count() <= theirs.bit_count() + (theirs > 0):
+    if not found or mine.bit_count() < 2 or mine.bit_count() <= theirs.bit_count() + (theirs > 0):
         return None
     name, edge = max(found, key=lambda one: (one[1] & mine).bit_count())
     facts: dict[str, Fact] = {"edge": name, "gain": mine.bit_count()}

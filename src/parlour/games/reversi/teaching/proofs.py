@@ -32,6 +32,7 @@ from parlour.games.reversi.teaching.corners import (
     corner_trap,
     corner_waits,
     falls_anyway,
+    gives_now,
     loses_corner,
     loses_now,
     loses_soon,
@@ -223,7 +224,7 @@ EDGE_SHARE: Final = 0.2  # of the difference, for a corner to be its reason
 SOME: Final = 0.1  # of the difference, for what is seen on the board
 GIVEN: Final = (makes_pass, sacrifice_for, sacrifice_short, sacrifice, falls_anyway)
 NAMED: Final = (wedge, parity, hole, safe_edge)  # what a teacher names first, if the rival has nothing of the kind
-CORNER_NOW: Final = (takes_corner, wedge_corner, *NAMED, merit, loses_now, corner_later, lets_wedge)
+CORNER_NOW: Final = (takes_corner, wedge_corner, merit, gives_now, *NAMED, loses_now, corner_later, lets_wedge)
 CHOICES: Final = (few_left, quiet_move, fewer_left)
 LARGE: Final = 7  # discs between two moves, for which there must be a reason
 PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
