@@ -30,6 +30,7 @@ from parlour.games.reversi.teaching.lines import Line, edges, regions, side
 from parlour.games.reversi.teaching.plans import (
     hole,
     lets_wedge,
+    long_edge,
     merit_at_the_end,
     parity,
     safe_edge,
@@ -271,8 +272,8 @@ def solved(move: Line, rival: Line) -> Told | None:
 
 END_CAUSES: Final[tuple[Cause, ...]] = (
     wipe_out, makes_pass, own_pass_now, takes_corner, sacrifice_for, merit_at_the_end, gives_now, wedge_corner,
-    attacks_corner, wedge, parity, hole, safe_edge, loses_now, single, their_pass_soon, loses_soon, wins_soon,
-    loses_corner, wins_corner, trade, corner_waits, own_pass, their_pass, lets_wedge, threatens, corner_trap,
+    attacks_corner, wedge, parity, hole, long_edge, loses_now, single, their_pass_soon, loses_soon, wins_soon,
+    safe_edge, loses_corner, wins_corner, trade, corner_waits, own_pass, their_pass, lets_wedge, threatens, corner_trap,
     can_wait, even_region, before_them,
     big_reply, last_move, more_turns, flips_more, same_square, keeps_line, sacrifice, gets_square,
 )  # fmt: skip

@@ -20,6 +20,7 @@ __all__ = [
     "fewer_left",
     "hole",
     "lets_wedge",
+    "long_edge",
     "merit",
     "merit_at_the_end",
     "merit_weak",
@@ -117,7 +118,7 @@ def safe_edge(move: Line, rival: Line) -> Told | None:
     before = stable(now.own, now.opp)
     mine, theirs = (stable(line.after[0].opp, line.after[0].own) & ~before for line in (move, rival))
     found = [(name, edge) for name, edge in edges(size).items() if edge >> square & 1 and mine >> square & 1]
-    if not found or mine.bit_count() < 2 or mine.bit_count() <= theirs.bit_count() + (theirs > 0):
+    if not found or mine.bit_count() <= theirs.bit_count() + (theirs > 0):
         return None
     name, edge = max(found, key=lambda one: (one[1] & mine).bit_count())
     facts: dict[str, Fact] = {"edge": name, "gain": mine.bit_count()}
@@ -131,6 +132,12 @@ def safe_edge(move: Line, rival: Line) -> Told | None:
     elif edge & move.after[0].empty:
         return None  # safe for reasons that nobody sees
     return Told("safe_edge", tuple(squares_of(mine & edge)), facts)
+
+
+def long_edge(move: Line, rival: Line) -> Told | None:
+    """The same, of more than a single disc."""
+    found = safe_edge(move, rival)
+    return found if found is not None and found.facts["gain"] != 1 else None
 
 
 def threatens(move: Line, rival: Line) -> Told | None:
@@ -419,7 +426,7 @@ def _merit(flaw: Cause, *causes: Cause) -> Cause:
     return find
 
 
-MERITS: Final = (wedge, parity, hole, safe_edge, threatens)
+MERITS: Final = (wedge, parity, hole, long_edge, threatens)
 CHOICES: Final = (few_left, quiet_hole, quiet_move, quiet_alone, fewer_left)
 merit: Final = _merit(_gives, *MERITS, *CHOICES)
 merit_at_the_end: Final = _merit(_gives, *MERITS)

@@ -53,6 +53,7 @@ from parlour.games.reversi.teaching.plans import (
     fewer_left,
     hole,
     lets_wedge,
+    long_edge,
     merit,
     merit_weak,
     one_flip,
@@ -223,7 +224,7 @@ EDGES: Final = ("danger", "chance", "stable")
 EDGE_SHARE: Final = 0.2  # of the difference, for a corner to be its reason
 SOME: Final = 0.1  # of the difference, for what is seen on the board
 GIVEN: Final = (makes_pass, sacrifice_for, sacrifice_short, sacrifice, falls_anyway)
-NAMED: Final = (wedge, parity, hole, safe_edge)  # what a teacher names first, if the rival has nothing of the kind
+NAMED: Final = (wedge, parity, hole, long_edge)  # what a teacher names first, if the rival has nothing of the kind
 CORNER_NOW: Final = (takes_corner, wedge_corner, merit, gives_now, *NAMED, loses_now, corner_later, lets_wedge)
 CHOICES: Final = (few_left, quiet_move, fewer_left)
 LARGE: Final = 7  # discs between two moves, for which there must be a reason
@@ -232,7 +233,7 @@ PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("ending", "proof", played_out(*END_CAUSES, result=False)),
     Proof("corner_given", "event", looked_ahead(GIVEN, (), 0.0)),
     Proof("corner_now", "event", looked_ahead(CORNER_NOW, (), 0.0)),
-    Proof("attack", "event", looked_ahead((attacks_corner,), EDGES, EDGE_SHARE)),
+    Proof("attack", "event", looked_ahead((attacks_corner, safe_edge), EDGES, EDGE_SHARE)),
     Proof("hole", "event", looked_ahead((quiet_hole,), ("mobility",), 0.0)),
     Proof("corner_soon", "event", looked_ahead((loses_soon, none_safe, wins_soon), EDGES, EDGE_SHARE)),
     Proof("threat", "event", looked_ahead((threatens,), (), 0.0)),
