@@ -1,9 +1,12 @@
-"""Write what docs/ladders measured as data of the package, so that a page can show it on the level buttons."""
+"""Write what docs/ladders measured as data of the package, so that a page can show it on the level buttons.
+
+    python scripts/update_ladders.py
+"""
 
 from __future__ import annotations
 
+import argparse
 import re
-import sys
 from pathlib import Path
 from typing import Final
 
@@ -36,12 +39,12 @@ def target(document: Path) -> Path:
     return ROOT / "src" / "parlour" / "games" / document.stem / "ladder.toml"
 
 
-def main() -> int:
+def main() -> None:
     """Write the data of every ladder."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     for document in sorted((ROOT / "docs" / "ladders").glob("*.md")):
         target(document).write_text(ladder_data(document.read_text("utf-8")), "utf-8")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

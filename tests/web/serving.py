@@ -78,7 +78,15 @@ class Server:
     def workers(self, ours: bytes = b"parlour.runtime.worker") -> list[int]:
         assert self.process is not None
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [int(child) for child in children if ours in Path(f"/proc/{child}/cmdline").read_bytes()]
+        return [int(child) for child in children if ours in command_of(child)]
+
+
+def command_of(process: str) -> bytes:
+    """Return the command line of a process; none if it has just ended."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 def eventually(fits: Callable[[], Any]) -> Any:  # noqa: ANN401 - what the question gives
