@@ -270,11 +270,11 @@ SECOND = [
     ),
     (
         "quieter",
-        "--O--------O-X----OXO------XXO-----XXX-------------------------- X",
-        "g4",
-        "b2",
-        "attacked",
-        {"flipped": ("f4",), "squares": ("a3", "b3", "b4")},
+        "--------XX------X-XOX---XOOXXXX-XOOXXXXXXOOXXXXXOOOOOO-XOXOO-O-- O",
+        "b3",
+        "a1",
+        "corner_waits",
+        {"flipped": ("c3",)},
     ),
     (
         "stay_off",
