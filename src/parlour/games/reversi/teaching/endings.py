@@ -39,7 +39,7 @@ from parlour.games.reversi.teaching.plans import (
     wedge_corner,
 )
 
-__all__ = ["END_CAUSES", "makes_pass", "solved", "their_pass_soon"]
+__all__ = ["END_CAUSES", "makes_pass", "same_square", "solved", "their_pass_soon"]
 
 MANY: Final = 4  # discs that one reply flips more than another
 SOME: Final = 3  # discs that hurt when they are flipped

@@ -46,7 +46,7 @@ from parlour.games.reversi.teaching.corners import (
     wins_corner,
     wins_soon,
 )
-from parlour.games.reversi.teaching.endings import END_CAUSES, makes_pass, solved
+from parlour.games.reversi.teaching.endings import END_CAUSES, makes_pass, same_square, solved
 from parlour.games.reversi.teaching.lines import Line
 from parlour.games.reversi.teaching.plans import (
     few_left,
@@ -249,7 +249,7 @@ PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("corner_worse", "event", looked_ahead((corner_waits, corner_trap), (), 0.0)),
     Proof("seen", "event", looked_ahead((few_left, quiet_move, quiet_alone, one_flip), (), 0.0)),
     Proof("thumb", "event", by_thumb(soon_weak)),
-    Proof("large", "event", at_last(fewer_left), otherwise=True),
+    Proof("large", "event", at_last(fewer_left, same_square), otherwise=True),
     Proof("book_mobility", "book", book_mobility),
     Proof("book", "book", book),
 )
