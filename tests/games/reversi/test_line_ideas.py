@@ -195,7 +195,7 @@ AHEAD = [
         "g6",
         {"weak": "b1", "corner": "a1", "place": "c"},
     ),
-    ("square_flips", "---OOO----OOOO-X----XOXX--XXOOXX-OOOOOXXOOOXXOXX--XXOO----XOOOX- X", "d3", "c1", {"flips": 4}),
+    ("square_flips", "-----XXX--OOOOXX--OOXXXX-OOOOXXX-XOOOXOX--OOXOXX--OO---X---O---- O", "e7", "f7", {"flips": 5}),
     ("square_safe", "XXXXXXXXOOXXOOOOOOXXXOXO-XOOXOO-X-OOOOOOOOOOO--X---------------- O", "h4", "h7", {"gain": 3}),
     (
         "square_short",

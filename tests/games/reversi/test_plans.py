@@ -261,12 +261,20 @@ SECOND = [
         {"flipped": ("g5", "h5"), "squares": ("f7", "e8")},
     ),
     (
-        "quieter",
+        "few_left",
         "-----------X-X-XOOOXXXX-OOOXOX--OOOOXX--OXXOX---OXOXO---OOOOO--- O",
         "f6",
         "g6",
         "must_open",
-        {"flipped": ("d4", "e5", "e6"), "squares": ("g4", "g5", "f6")},
+        {"replies": 4, "rival_replies": 8, "answers": ("b2", "c2", "g6", "f7")},
+    ),
+    (
+        "quieter",
+        "--------XX------X-XOX---XOOXXXX-XOOXXXXXXOOXXXXXOOOOOO-XOXOO-O-- O",
+        "b3",
+        "a1",
+        "corner_waits",
+        {"flipped": ("c3",)},
     ),
     (
         "stay_off",
@@ -286,19 +294,19 @@ SECOND = [
     ),
     (
         "parity_single",
-        "-X---X-O-XXX-XOO-XXXXXOO--XOOXOO--XXXXOO--XXXOXO--XOOXOO-XOOOOOO O",
-        "g1",
-        "a1",
-        "corner_waits",
-        {"count": 1, "squares": ("g1",), "even": 2, "open": "g1"},
+        "--------O------XOOOOOOXXOXOOOXXXOXOOOOX-OXXXOOOXO-XOXOOO--OXXXXO X",
+        "h5",
+        "c2",
+        "falls_anyway",
+        {"count": 1, "squares": ("h5",), "open": "h5"},
     ),
     (
         "safe_edge",
-        "OOO---XOOOXXXXO-OXXXXOOOOOXXOXXOOOXXXXX-OXXXXX--O-------O------- O",
-        "d1",
-        "e1",
-        "lets_wedge",
-        {"edge": "top", "gain": 5, "anchor": "a1"},
+        "X--------X-------OXXOO---OXXOO---OOOOOO---OOXX------------------ X",
+        "a2",
+        "f2",
+        "quieter",
+        {"edge": "left", "gain": 1, "anchor": "a1"},
     ),
     (
         "threatens",
@@ -366,7 +374,7 @@ def test_a_plan_follows_a_reason_that_does_not_name_it(
 
 def test_without_a_reason_only_a_warning_is_said() -> None:
     found = [pair_of(board, move, rival).also("") for _, board, move, rival, *_ in SECOND]
-    assert {None if idea is None else idea.plan for idea in found} == {None, "stay_off", "rival_weak"}
+    assert {None if idea is None else idea.plan for idea in found} == {None, "stay_off"}
 
 
 def test_plans_have_words_in_both_languages() -> None:
@@ -387,7 +395,7 @@ def test_squares_and_replies_of_quiet_moves_count_again() -> None:
         found = plans.quiet_move(move, rival)
         if found is not None:
             quiet += 1
-            assert now.flips(move.moves[0]).bit_count() <= 3
+            assert now.flips(move.moves[0]).bit_count() <= 2
             opened = found.facts.get("squares", ())
             assert isinstance(opened, tuple)
             assert {"abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1) for name in opened} <= theirs - before

@@ -15,10 +15,12 @@ from parlour.games.reversi.teaching.lines import Line, near_empty
 from parlour.games.reversi.teaching.plans import (
     all_weak,
     few_left,
+    fewer_left,
     hole,
     others_open,
     parity,
     quiet_alone,
+    quiet_hole,
     quiet_move,
     rival_opens,
     rival_weak,
@@ -39,7 +41,6 @@ WHOLE: Final = (
     "corner_safe",
     "corner_turns",
     "corner_plain",
-    "makes_pass",
     "wipe_out",
     "book",
 )
@@ -53,7 +54,8 @@ CHANCE: Final = ("aims", "gets_at", "must_open", "must_weaken", "they_run_out", 
 ENDS: Final = ("even_region", "last_move", "more_turns", "parity", "parity_single", "parity_split", "single")
 CHOICE: Final = (
     "exposed", "few_left", "few_replies", "few_safe", "inside", "keep_middle", "centre", "loud_rival",
-    "none_safe", "opens_squares", "quiet", "quiet_move", "quieter", "replies", "takes_squares", "sacrifice_moves",
+    "none_safe", "one_flip", "opens_squares", "quiet", "quiet_hole", "quiet_move", "quieter", "replies",
+    "takes_squares", "sacrifice_moves",
 )  # fmt: skip
 EDGE: Final = ("build_edge", "full_edge", "grow", "safe_edge", "safe_mine", "safe_now", "wedge")
 
@@ -82,8 +84,10 @@ ALSO: Final[tuple[tuple[Cause, tuple[str, ...], bool], ...]] = (
     (rival_weak, (*WEAK, *GIVES, "corner_waits", "reserve"), True),
     (threatens, (*CHANCE, *GIVES), False),
     (safe_edge, EDGE, False),
-    (quiet_move, CHOICE, True),
     (few_left, CHOICE, True),
+    (quiet_hole, CHOICE, True),
+    (quiet_move, CHOICE, True),
+    (fewer_left, CHOICE, True),
     (quiet_alone, CHOICE, True),
     (stay_off_one, WEAK, False),
 )
@@ -95,7 +99,7 @@ def _said(plan: Told, named: set[Fact | None]) -> bool:
     return isinstance(avoid, tuple) and named.issuperset(avoid)
 
 
-WARNINGS: Final = (rival_opens, stay_off, rival_weak, stay_off_one)  # which are said where nothing else is
+WARNINGS: Final = (stay_off, stay_off_one)  # of other moves than the rival, which are said where nothing else is
 
 
 def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: Idea) -> Idea | None:
@@ -109,7 +113,11 @@ def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: Id
         causes = [cause for cause in causes if cause is not rival_weak]
     causes += [others_open] if told.plan in OPENS else []
     causes = causes if told.plan else list(WARNINGS)
+    if told.plan == "makes_pass":
+        causes = [] if "kept" in told.facts else [corner_kept]
     named = {told.facts.get("opener"), told.facts.get("weak")}
-    found = (cause(*lines) for cause in causes)
-    plan = next((one for one in found if one is not None and not _said(one, named)), None)
+    found = [one for one in (cause(*lines) for cause in causes) if one is not None]
+    if not told.plan:  # a warning of the rival would be the reason that there is none of
+        found = [one for one in found if rival.action not in one.squares]
+    plan = next((one for one in found if not _said(one, named)), None)
     return None if plan is None else idea_of(obs, plan)

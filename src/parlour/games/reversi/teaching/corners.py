@@ -20,6 +20,7 @@ __all__ = [
     "corner_trap",
     "corner_waits",
     "falls_anyway",
+    "gives_now",
     "loses_corner",
     "loses_now",
     "loses_soon",
@@ -122,7 +123,10 @@ def corner_kept(move: Line, rival: Line) -> Told | None:
     now = move.before
     mine = geometry(now.size).corners & now.moves & ~(1 << move.moves[0])
     kept = [corner for corner in squares_of(mine) if _stays_open(move.after[0], corner)]
-    return Told("corner_kept", tuple(kept[:1]), {"corner": square_name(kept[0], now.size)}) if kept else None
+    if not kept:
+        return None
+    name = square_name(kept[0], now.size)
+    return Told("corner_kept", tuple(kept[:1]), {"corner": name, "avoid": (name,)})  # unless it is as good to take it
 
 
 def reserve(move: Line, rival: Line) -> Told | None:
@@ -134,7 +138,8 @@ def reserve(move: Line, rival: Line) -> Told | None:
         or not _stays_open(move.after[0], square)
     ):
         return None
-    return Told("reserve", (move.moves[0], square), urgency(move, rival))
+    name = "corner_waits" if geometry(8).corners >> square & 1 else "reserve"
+    return Told(name, (move.moves[0], square), urgency(move, rival))
 
 
 def _stays_open(after: Position, corner: int) -> bool:
@@ -288,6 +293,12 @@ def loses_now(move: Line, rival: Line) -> Told | None:
     return found if found.squares[1] != move.moves[0] else None  # a corner that is taken is told as such
 
 
+def gives_now(move: Line, rival: Line) -> Told | None:
+    """The rival opens a corner by itself."""
+    found = loses_now(move, rival)
+    return found if found is not None and found.plan != "shut" else None
+
+
 def loses_corner(move: Line, rival: Line) -> Told | None:
     """After the rival the other side gets a corner that it does not get after the move."""
     mine, theirs = (line.corners(mine=False) for line in (move, rival))
@@ -365,8 +376,10 @@ def wins_corner(move: Line, rival: Line) -> Told | None:
     elif fate.mine and (fate.ply > LATER or fate.taken is None):
         return None  # too far from the move to be its doing, or not sure
     name = "aims" if fate.ply == 0 else "must_open" if not fate.mine else "gets_at" if weak is None else "must_weaken"
-    if name == "must_open" and not safe_moves(move.boards[fate.ply]):
-        name = "they_run_out"
+    left = safe_moves(move.after[0]).bit_count()
+    forced = not safe_moves(move.boards[fate.ply]) and move.after[fate.ply].moves >> fate.corner & 1
+    if name == "must_open" and forced:
+        name, facts = "they_run_out", {**facts, **({"safe_left": left} if left else {})}
     return Told(name, (move.moves[0], fate.opener, fate.corner), facts)
 
 

@@ -7,13 +7,14 @@ from operator import or_
 from typing import Final
 
 from parlour.core.observation import Fact
-from parlour.games.reversi.rules.board import PASS, Position, square_name, squares_of
+from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
 from parlour.games.reversi.teaching.corners import (
     Cause,
     Told,
     attacks_corner,
     corner_trap,
     corner_waits,
+    gives_now,
     loses_corner,
     loses_now,
     loses_soon,
@@ -29,6 +30,7 @@ from parlour.games.reversi.teaching.lines import Line, edges, regions, side
 from parlour.games.reversi.teaching.plans import (
     hole,
     lets_wedge,
+    long_edge,
     merit_at_the_end,
     parity,
     safe_edge,
@@ -37,7 +39,7 @@ from parlour.games.reversi.teaching.plans import (
     wedge_corner,
 )
 
-__all__ = ["END_CAUSES", "makes_pass", "solved", "their_pass_soon"]
+__all__ = ["END_CAUSES", "makes_pass", "same_square", "solved", "their_pass_soon"]
 
 MANY: Final = 4  # discs that one reply flips more than another
 SOME: Final = 3  # discs that hurt when they are flipped
@@ -60,7 +62,11 @@ def makes_pass(move: Line, rival: Line) -> Told | None:
     """The other side has no reply, so one moves twice."""
     if move.reply() != PASS or len(move.moves) < 3 or not rival.after[0].moves:
         return None
-    return Told("makes_pass", (move.moves[0], move.moves[2]), {"next": square_name(move.moves[2], move.before.size)})
+    following, now = move.moves[2], move.before
+    facts: dict[str, Fact] = {"next": square_name(following, now.size)}
+    if following != PASS and (geometry(now.size).corners & now.moves) >> following & 1:
+        facts["kept"] = facts["next"]
+    return Told("makes_pass", (move.moves[0], following), facts)
 
 
 def own_pass(move: Line, rival: Line) -> Told | None:
@@ -265,9 +271,9 @@ def solved(move: Line, rival: Line) -> Told | None:
 
 
 END_CAUSES: Final[tuple[Cause, ...]] = (
-    wipe_out, makes_pass, own_pass_now, takes_corner, sacrifice_for, merit_at_the_end, loses_now, wedge_corner,
-    attacks_corner, wedge,
-    parity, single, hole, their_pass_soon, loses_soon, wins_soon, safe_edge, loses_corner, wins_corner, trade,
-    corner_waits, own_pass, their_pass, lets_wedge, threatens, corner_trap, can_wait, even_region, before_them,
+    wipe_out, makes_pass, own_pass_now, takes_corner, sacrifice_for, merit_at_the_end, gives_now, wedge_corner,
+    attacks_corner, wedge, parity, hole, long_edge, loses_now, single, their_pass_soon, loses_soon, wins_soon,
+    safe_edge, loses_corner, wins_corner, trade, corner_waits, own_pass, their_pass, lets_wedge, threatens, corner_trap,
+    can_wait, even_region, before_them,
     big_reply, last_move, more_turns, flips_more, same_square, keeps_line, sacrifice, gets_square,
 )  # fmt: skip

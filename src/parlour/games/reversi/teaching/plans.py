@@ -17,14 +17,18 @@ from parlour.games.reversi.teaching.lines import Line, edges, near_empty, region
 __all__ = [
     "all_weak",
     "few_left",
+    "fewer_left",
     "hole",
     "lets_wedge",
+    "long_edge",
     "merit",
     "merit_at_the_end",
     "merit_weak",
+    "one_flip",
     "others_open",
     "parity",
     "quiet_alone",
+    "quiet_hole",
     "quiet_move",
     "rival_opens",
     "rival_weak",
@@ -38,14 +42,17 @@ __all__ = [
 
 SHOWN: Final = 3  # squares that a sentence names
 FEWER: Final = 3  # replies less, to be seen
-FEW: Final = 5  # replies that are few at any time
-SHARE: Final = 0.6  # of the other number, to be clearly less
-QUIET: Final = 3  # discs that a quiet move flips at most
+FEW: Final = 4  # replies that are few at any time, and can all be named
+HALF: Final = 0.5  # of the other number, to be few
+SHARE: Final = 0.6  # and to be clearly less
+QUIET: Final = 2  # discs that a quiet move flips at most
+ENCLOSED: Final = 5  # of the eight squares around a hole, those with discs
 OPENS: Final = 2  # squares that a loud move opens more
 LAST: Final = 20  # empty squares when regions can be counted
 MOST: Final = 0.7  # of the other moves
 MANY: Final = 4  # of so many moves, one next to a corner
 WIDE: Final = 9  # empty squares of a region that can be surveyed
+LISTED: Final = 5  # of those, as many as a sentence can name
 
 
 def _names(squares: int, size: int, most: int = SHOWN) -> tuple[str, ...]:
@@ -115,6 +122,8 @@ def safe_edge(move: Line, rival: Line) -> Told | None:
         return None
     name, edge = max(found, key=lambda one: (one[1] & mine).bit_count())
     facts: dict[str, Fact] = {"edge": name, "gain": mine.bit_count()}
+    if not edge & ~(mine | before):
+        facts["whole"] = name
     if theirs:
         facts["rival_gain"] = theirs.bit_count()
     held = edge & geometry(size).corners & now.own & before
@@ -123,6 +132,12 @@ def safe_edge(move: Line, rival: Line) -> Told | None:
     elif edge & move.after[0].empty:
         return None  # safe for reasons that nobody sees
     return Told("safe_edge", tuple(squares_of(mine & edge)), facts)
+
+
+def long_edge(move: Line, rival: Line) -> Told | None:
+    """The same, of more than a single disc."""
+    found = safe_edge(move, rival)
+    return found if found is not None and found.facts["gain"] != 1 else None
 
 
 def threatens(move: Line, rival: Line) -> Told | None:
@@ -159,7 +174,9 @@ def parity(move: Line, rival: Line) -> Told | None:
     last = move.mine_in(region)
     if last is False or (last is None and left <= count + 1) or rival.mine_in(other) is True:
         return None
-    facts: dict[str, Fact] = {"count": count, "squares": _names(region, size, count)}
+    facts: dict[str, Fact] = {"count": count}
+    if count <= LISTED:
+        facts["squares"] = _names(region, size, count)
     if not _odd(move.after[0]):
         facts["even"] = len(regions(move.after[0]))
     if count == 1:
@@ -220,27 +237,58 @@ def quiet_move(move: Line, rival: Line) -> Told | None:
 
 def quiet_alone(move: Line, rival: Line) -> Told | None:
     """The move flips few discs, all of them inside, and opens nothing, which is not true of the rival."""
-    still = []
-    for line in (move, rival):
-        flips = line.before.flips(line.moves[0])
-        loud = exposed(flips, line.after[0].empty) or _opened(line)
-        still.append(flips.bit_count() < QUIET and not loud)
-    if still != [True, False]:
+    if not _still(move) or _still(rival):
         return None
     flips = move.before.flips(move.moves[0])
     facts: dict[str, Fact] = {"flipped": _names(flips, move.before.size)}
     return Told("quiet_move", (move.moves[0], *squares_of(flips)), facts)
 
 
+def _still(line: Line) -> bool:
+    """Whether a move flips few discs, none of them on the outside, and opens nothing."""
+    flips = line.before.flips(line.moves[0])
+    return flips.bit_count() <= QUIET and not exposed(flips, line.after[0].empty) and not _opened(line)
+
+
+def quiet_hole(move: Line, rival: Line) -> Told | None:
+    """The move is quiet and goes into a hole among the discs, off the edge, which is not true of the rival."""
+    now, square = move.before, move.moves[0]
+    around = sum((step(1 << square) & ~now.empty).bit_count() for step in geometry(now.size).steps)
+    if geometry(now.size).edges >> square & 1 or around < ENCLOSED or near_empty(now, square)[1]:
+        return None
+    found = quiet_alone(move, rival) and (quiet_move(move, rival) or quiet_alone(move, rival))
+    return None if found is None else Told("quiet_hole", found.squares, found.facts)
+
+
+def one_flip(move: Line, rival: Line) -> Told | None:
+    """The move flips a single disc and opens hardly anything, and the rival flips more and opens no less."""
+    now = move.before
+    if now.size != 8 or near_empty(now, move.moves[0])[1] or tempting_weak(now):
+        return None  # a move that gives a corner away has more to teach
+    flips, loud = (line.before.flips(line.moves[0]) for line in (move, rival))
+    opened, others = (_opened(line).bit_count() for line in (move, rival))
+    if flips.bit_count() != 1 or loud.bit_count() < 2 or opened > min(1, others):
+        return None
+    facts: dict[str, Fact] = {"flipped": _names(flips, now.size), "rival_flips": loud.bit_count()}
+    return Told("one_flip", (move.moves[0], *squares_of(flips)), facts)
+
+
 def few_left(move: Line, rival: Line) -> Told | None:
+    """The other side is left with few replies: so few that they can be named, or half as many."""
+    found = fewer_left(move, rival)
+    mine, theirs = (line.after[0].moves.bit_count() for line in (move, rival))
+    return found if found is not None and (mine <= FEW or mine <= HALF * theirs) else None
+
+
+def fewer_left(move: Line, rival: Line) -> Told | None:
     """The other side is left with few replies, or clearly fewer."""
     now, size = move.before, move.before.size
     mine, theirs = (line.after[0].moves.bit_count() for line in (move, rival))
     if not mine or theirs < mine + FEWER or (mine > FEW and mine > SHARE * theirs):
         return None
     facts: dict[str, Fact] = {"replies": mine, "rival_replies": theirs}
-    if mine <= SHOWN:
-        facts["answers"] = _names(move.after[0].moves, size)
+    if mine <= FEW:
+        facts["answers"] = _names(move.after[0].moves, size, FEW)
     gone = now.replies & ~move.after[0].moves & rival.after[0].moves & ~(1 << move.moves[0])
     gone = sum(1 << square for square in squares_of(gone) if not near_empty(now, square)[1])
     if gone:
@@ -378,8 +426,8 @@ def _merit(flaw: Cause, *causes: Cause) -> Cause:
     return find
 
 
-MERITS: Final = (wedge, parity, hole, threatens)
-CHOICES: Final = (quiet_move, quiet_alone, few_left)
+MERITS: Final = (wedge, parity, hole, long_edge, threatens)
+CHOICES: Final = (few_left, quiet_hole, quiet_move, quiet_alone, fewer_left)
 merit: Final = _merit(_gives, *MERITS, *CHOICES)
 merit_at_the_end: Final = _merit(_gives, *MERITS)
 merit_weak: Final = _merit(weak_square, *MERITS, *CHOICES)

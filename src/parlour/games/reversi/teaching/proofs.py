@@ -32,6 +32,7 @@ from parlour.games.reversi.teaching.corners import (
     corner_trap,
     corner_waits,
     falls_anyway,
+    gives_now,
     loses_corner,
     loses_now,
     loses_soon,
@@ -45,16 +46,20 @@ from parlour.games.reversi.teaching.corners import (
     wins_corner,
     wins_soon,
 )
-from parlour.games.reversi.teaching.endings import END_CAUSES, makes_pass, solved
+from parlour.games.reversi.teaching.endings import END_CAUSES, makes_pass, same_square, solved
 from parlour.games.reversi.teaching.lines import Line
 from parlour.games.reversi.teaching.plans import (
     few_left,
+    fewer_left,
     hole,
     lets_wedge,
+    long_edge,
     merit,
     merit_weak,
+    one_flip,
     parity,
     quiet_alone,
+    quiet_hole,
     quiet_move,
     safe_edge,
     threatens,
@@ -169,6 +174,22 @@ def by_thumb(*causes: Cause) -> Finding:
     return find
 
 
+def at_last(*causes: Cause) -> Finding:
+    """Tell what is seen on the board where two moves are far apart: then something speaks for the better one."""
+
+    def find(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
+        if not _unproved(obs, move, rival) or round(move.value - rival.value) < LARGE:
+            return None
+        lines = [Line.of(obs.state.position, one) for one in (move, rival)]
+        told = next((one for one in (cause(*lines) for cause in causes) if one is not None), None)
+        if told is not None:
+            return idea_of(obs, told)
+        found = ((name, thumb(obs, move.action, rival.action)) for name, thumb in THUMB.items())
+        return next((replace(idea, plan=name) for name, idea in found if idea is not None), None)
+
+    return find
+
+
 def book(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
     """The book prefers the move by its deeper searches, and names what it leads to."""
     now = obs.state.position
@@ -203,28 +224,32 @@ EDGES: Final = ("danger", "chance", "stable")
 EDGE_SHARE: Final = 0.2  # of the difference, for a corner to be its reason
 SOME: Final = 0.1  # of the difference, for what is seen on the board
 GIVEN: Final = (makes_pass, sacrifice_for, sacrifice_short, sacrifice, falls_anyway)
-CORNER_NOW: Final = (takes_corner, wedge_corner, merit, loses_now, corner_later, lets_wedge)
+NAMED: Final = (wedge, parity, hole, long_edge)  # what a teacher names first, if the rival has nothing of the kind
+CORNER_NOW: Final = (takes_corner, wedge_corner, merit, gives_now, *NAMED, loses_now, corner_later, lets_wedge)
+CHOICES: Final = (few_left, quiet_move, fewer_left)
+LARGE: Final = 7  # discs between two moves, for which there must be a reason
 PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("result", "proof", played_out(*END_CAUSES, result=True)),
     Proof("ending", "proof", played_out(*END_CAUSES, result=False)),
     Proof("corner_given", "event", looked_ahead(GIVEN, (), 0.0)),
     Proof("corner_now", "event", looked_ahead(CORNER_NOW, (), 0.0)),
-    Proof("wedge", "event", looked_ahead((wedge, parity, hole, lets_wedge), (), 0.0)),
     Proof("attack", "event", looked_ahead((attacks_corner, safe_edge), EDGES, EDGE_SHARE)),
+    Proof("hole", "event", looked_ahead((quiet_hole,), ("mobility",), 0.0)),
     Proof("corner_soon", "event", looked_ahead((loses_soon, none_safe, wins_soon), EDGES, EDGE_SHARE)),
     Proof("threat", "event", looked_ahead((threatens,), (), 0.0)),
     Proof("weak_soon", "event", looked_ahead((merit_weak, weak_square), ("danger",), LEAST_SHARE)),
-    Proof("quiet", "event", looked_ahead((quiet_move, few_left), ("mobility",), LEAST_SHARE)),
+    Proof("quiet", "event", looked_ahead(CHOICES, ("mobility",), LEAST_SHARE)),
     Proof("reserve", "event", looked_ahead((reserve,), (), 0.0)),
     Proof("corner_later", "event", looked_ahead((loses_corner, wins_corner), EDGES, MOST_SHARE)),
     Proof("edge", "event", looked_ahead((square_fought, trade), EDGES, EDGE_SHARE)),
     Proof("edge_soon", "event", looked_ahead((safe_soon,), EDGES, MOST_SHARE)),
     Proof("choices", "event", looked_ahead((few_safe, short_of_moves, square_fought), ("mobility",), MOST_SHARE)),
     Proof("weak", "event", looked_ahead((merit_weak, weak_square), (), 0.0)),
-    Proof("some", "event", looked_ahead((quiet_move, few_left), ("mobility",), SOME)),
+    Proof("some", "event", looked_ahead(CHOICES, ("mobility",), SOME)),
     Proof("corner_worse", "event", looked_ahead((corner_waits, corner_trap), (), 0.0)),
+    Proof("seen", "event", looked_ahead((few_left, quiet_move, quiet_alone, one_flip), (), 0.0)),
     Proof("thumb", "event", by_thumb(soon_weak)),
-    Proof("seen", "event", looked_ahead((quiet_move, quiet_alone), (), 0.0)),
+    Proof("large", "event", at_last(fewer_left, same_square), otherwise=True),
     Proof("book_mobility", "book", book_mobility),
     Proof("book", "book", book),
 )
