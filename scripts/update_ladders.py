@@ -1,6 +1,6 @@
 """Write what docs/ladders measured as data of the package, so that a page can show it on the level buttons.
 
-    python scripts/update_ladders.py
+python scripts/update_ladders.py
 """
 
 from __future__ import annotations
