@@ -9,6 +9,7 @@ import pytest
 
 from parlour.core.observation import Fact
 from parlour.explain.lesson import lesson_of
+from parlour.games.reversi.rules.board_kernel import stable
 from parlour.games.reversi.rules.text import read_move
 from parlour.games.reversi.teaching import TEACHING, choices, corners, endings
 from parlour.games.reversi.teaching.lines import regions, tempting_weak
@@ -58,6 +59,33 @@ def test_squares_of_one_side_alone_are_never_open_to_the_other() -> None:
         for square in (one for one in range(64) if alone >> one & 1):
             assert square in later
             assert not any(moves >> square & 1 for moves in theirs)
+    assert tried > 5
+
+
+def test_a_corner_that_a_reply_opens_after_the_rival_is_not_opened_so_after_the_move() -> None:
+    tried = 0
+    for move, rival in lines():
+        found = corners.loses_corner(move, rival)
+        if found is None or found.plan != "attacked" or "opener" not in found.facts:
+            continue
+        tried += 1
+        opener, corner = (read_move(str(found.facts[name]), 8) for name in ("opener", "corner"))
+        after = move.before.play(move.moves[0])
+        assert not (after.moves >> opener & 1 and after.play(opener).replies >> corner & 1)
+    assert tried > 5
+
+
+def test_discs_made_safe_after_the_rival_are_not_made_safe_at_once_after_the_move() -> None:
+    tried = 0
+    for move, rival in lines():
+        found = choices.safe_soon(move, rival)
+        if found is None or found.plan != "safe_theirs":
+            continue
+        tried += 1
+        square, after = read_move(str(found.facts["square"]), 8), move.before.play(move.moves[0])
+        if after.moves >> square & 1:
+            then = after.play(square)
+            assert stable(then.opp, then.own).bit_count() < stable(after.own, after.opp).bit_count() + choices.FEWER
     assert tried > 5
 
 

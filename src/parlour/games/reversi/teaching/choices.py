@@ -52,7 +52,7 @@ def safe_soon(move: Line, rival: Line) -> Told | None:
         ply, gain = _safest(line, mine=mine)
         more = _safe_at(line.after[-1], line, mine=mine) - _safe_at(other.after[-1], other, mine=mine)
         ready = mine and line.before.moves >> line.moves[ply] & 1  # then nothing needs to be prepared
-        if gain >= FEWER and more >= FEWER and not ready:
+        if gain >= FEWER and more >= FEWER and not ready and (mine or not _safe_as_well(move, line.moves[ply])):
             facts: dict[str, Fact] = {"square": square_name(line.moves[ply], 8), "gain": gain}
             new = _safe_discs(line.after[ply], line, mine=mine) & ~_safe_discs(line.boards[ply], line, mine=mine)
             name, edge = max(edges(8).items(), key=lambda one: (one[1] & new).bit_count())
@@ -60,6 +60,15 @@ def safe_soon(move: Line, rival: Line) -> Told | None:
                 facts |= {"edge": name, "along": (edge & new).bit_count()}
             return Told(plan, (line.moves[0], line.moves[ply], *squares_of(new)), facts)
     return None
+
+
+def _safe_as_well(move: Line, square: int) -> bool:
+    """Whether the other side makes discs safe on a square at once after the move, too."""
+    before = move.after[0]
+    if not before.moves >> square & 1:
+        return False
+    after = before.play(square)
+    return _safe_at(after, move, mine=False) - _safe_at(before, move, mine=False) >= FEWER
 
 
 def _safest(line: Line, *, mine: bool) -> tuple[int, int]:

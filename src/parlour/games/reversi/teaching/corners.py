@@ -307,7 +307,8 @@ def loses_corner(move: Line, rival: Line) -> Told | None:
     if not lost or (gained and lost[0].taken != 1):
         return None
     fate, first, size = lost[0], rival.moves[0], move.before.size
-    if fate.ply > SOON or any(other.ply <= fate.ply + LATER for other in _new(mine, theirs)):
+    so_too = fate.ply > 0 and not fate.mine and _opens(move.after[0], fate)
+    if so_too or fate.ply > SOON or any(other.ply <= fate.ply + LATER for other in _new(mine, theirs)):
         return None
     place = beside(first, fate.corner, size)
     facts: dict[str, Fact] = {"corner": square_name(fate.corner, size)}
@@ -332,6 +333,12 @@ def loses_corner(move: Line, rival: Line) -> Told | None:
     elif not safe_moves(rival.boards[fate.ply]):
         return Told("runs_out", (*squares, fate.opener), facts)
     return Told("must_give" if fate.mine else "attacked", (*squares, fate.opener), facts)
+
+
+def _opens(position: Position, fate: Fate) -> bool:
+    """Whether the other side could play what opened a corner in a position, too, and it would open it there."""
+    legal = position.moves >> fate.opener & 1
+    return bool(legal and reach(position.play(fate.opener), position.mover) >> fate.corner & 1)
 
 
 def _now_or_later(move: Line, fate: Fate, facts: dict[str, Fact]) -> Told | None:
