@@ -54,7 +54,7 @@ def _refused(play: Play) -> bool:
     """Whether somebody was told; where the move of a player came first, that is the operator, in the log."""
     assert play.server.log is not None
     play.server.log.seek(0)
-    told = "A player's move could not be made" in play.server.log.read()
+    told = "Changes of tables cannot be stored" in play.server.log.read()
     return told or any('"store"' in told for guest in play.guests for told in guest.refusals)
 
 
