@@ -14,7 +14,7 @@ from parlour.core.decision import Decision
 from parlour.core.game import AnyHiddenGame, HiddenGame
 from parlour.core.registry import make_game
 from parlour.core.rng import stream
-from parlour.errors import IllegalAction, NotYourSeat, StaleAction, Unsupported
+from parlour.errors import IllegalAction, NotYourSeat, StaleAction, StoreError, Unsupported
 from parlour.runtime.decision import Decide, Thought
 from parlour.table import Acted, Opened, Sitting
 from parlour.web import pace
@@ -265,6 +265,32 @@ def test_what_a_person_says_between_two_questions_is_said_at_the_next(offered: t
         assert said <= declaration.asked_at <= said + 4
         assert room.view(me(room), 0).dealing.wish is None  # type: ignore[union-attr]
         assert any("tractor.declared" in frame for _, frame in watcher.frames)
+        room.close()
+
+    asyncio.run(play())
+
+
+def test_what_could_not_be_stored_in_a_deal_is_said_again(
+    offered: tuple[Setting, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (room, _, watch), text = offered
+    monkeypatch.setattr("parlour.web.rest.REST_SECONDS", 0.0)
+    make, refused = room.pace._make, list[str]()
+
+    def full_once(said: Acted, thought: Thought | None) -> None:
+        if said.text == text and not refused:
+            refused.append(said.text)
+            raise StoreError("The game cannot be saved: database or disk is full.")
+        make(said, thought)
+
+    async def play() -> None:
+        watch(0)
+        await come_to(room, 42)
+        monkeypatch.setattr(room.pace, "_make", full_once)
+        room.wish(me(room), 0, text)
+        await dealt(room)
+        assert refused
+        assert [(entry.seat, entry.text) for entry in room.table.actions if entry.text != "no"] == [(0, text)]
         room.close()
 
     asyncio.run(play())

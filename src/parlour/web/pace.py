@@ -253,13 +253,14 @@ class Pace:
         if not self._closing or asking.moment != moment or not self._leads:
             return
         (seat,) = self._table.deciding
-        wish = self._wishes.pop(seat, Wish(asking.silence))
+        wish = self._wishes.get(seat, Wish(asking.silence))
         try:
             said = self._table.answer(wish.action, fallback=wish.thought.fallback if wish.thought else "")
         except IllegalAction:  # it was possible when it was wished
             wish = Wish(asking.silence)
             said = self._table.answer(wish.action)
         self._make(said, None if wish.late else wish.thought)
+        self._wishes.pop(seat, None)  # only now: what could not be stored is said again
         if wish.action != asking.silence:
             self._hurries = False
             self._left = -1  # others may answer that
