@@ -77,3 +77,8 @@ class Router {
 }
 
 export const router = new Router();
+
+/** A new page is a new place: the focus goes to its heading, as it would with a new document. */
+export function focusHeading(): void {
+  if (router.visits > 0) document.querySelector('h1')?.focus();
+}

@@ -46,6 +46,7 @@ export const en = {
     settings: 'Settings',
     help: 'Keyboard shortcuts',
     changeLevel: 'Change the opponent',
+    sections: 'Sections',
   },
 
   home: {
@@ -53,6 +54,7 @@ export const en = {
     tagline: 'Fair opponents that can tell you why.',
     games: 'Games',
     saved: 'Your games',
+    sections: 'More to do',
     seats: (count: number): string => `For ${plural(count, 'player', 'players')}`,
   },
 

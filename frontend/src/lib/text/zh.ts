@@ -35,13 +35,20 @@ export const zh: typeof en = {
     unknown: (status) => `服务器的回答无法理解（${status}）。请再试一次。`,
   },
 
-  bar: { home: 'Parlour，所有游戏', settings: '设置', help: '键盘快捷键', changeLevel: '更换对手' },
+  bar: {
+    home: 'Parlour，所有游戏',
+    settings: '设置',
+    help: '键盘快捷键',
+    changeLevel: '更换对手',
+    sections: '栏目',
+  },
 
   home: {
     title: '玩什么？',
     tagline: '公平的对手，还能告诉你为什么。',
     games: '游戏',
     saved: '你的对局',
+    sections: '还可以',
     seats: (count) => `${count} 人`,
   },
 

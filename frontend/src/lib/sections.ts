@@ -1,0 +1,12 @@
+/** Where else one can go: each section is a page of its own, named in the bar and on the first page. */
+import type { IconName } from './ui/Icon.svelte';
+
+export interface Section {
+  path: string;
+  title: string;
+  /** One line that says what is there. */
+  about: string;
+  icon: IconName;
+}
+
+export const sections: readonly Section[] = [];
