@@ -21,6 +21,7 @@ CARDS: Final = ("bridge", "hearts", "tractor")
 MOST_FRESH: Final = 60  # moves of a table that is moved on by requests; then another is opened
 FEW: Final = 4  # moves before somebody gives up, so that a review is short
 SPOILT: Final = 0.5  # of the positions
+ANALYSIS: Final = frozenset({"judgePosition", "labelTree", "readPasted", "showMakeable", "showPosition", "writeLine"})
 
 
 class LiveTables:
@@ -69,6 +70,8 @@ class LiveTables:
             return None, {"game": game, "rules": {}, "text": text}
         if operation == "openTable":
             return None, self._wanted(game)
+        if operation in ANALYSIS:
+            return None, self._analysed(operation, game)
         if operation in self._ways:
             return self._ways[operation](game)
         return self._quiet(game), {"seat": self._rng.choice((None, 0, 1))}
@@ -88,6 +91,21 @@ class LiveTables:
         found = sorted({(game, text.decode(errors="replace")) for game, text in texts})
         while True:
             yield from self._rng.sample(found, len(found))
+
+    def _analysed(self, operation: str, game: str) -> Json:
+        """Return what the analysis board asks: about a position in any format, or about the first moves of a game."""
+        game, text = self._position("bridge" if operation == "showMakeable" else game)
+        if operation == "readPasted":
+            return {"game": game, "rules": {}, "text": text}
+        line = () if operation == "showMakeable" else self._rng.choice(((), ("f5", "d6"), ("f5", "²")))
+        steps = [{"text": move, "seat": None} for move in line]
+        position = text if self._rng.random() < 0.4 else ""
+        game = "reversi" if line and not position else game
+        asked: Json = {"game": game, "rules": {}, "position": position}
+        if operation == "labelTree":
+            return asked | {"nodes": [step | {"parent": number - 1} for number, step in enumerate(steps)]}
+        more: dict[str, Json] = {"showPosition": {"seat": None, "seed": 1}, "writeLine": {"format": "record"}}
+        return asked | {"actions": steps, "open": self._rng.random() < 0.5} | more.get(operation, {})
 
     def _wanted(self, game: str) -> Json:
         game, position = self._position(game) if self._rng.random() < 0.4 else (game, "")

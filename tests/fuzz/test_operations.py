@@ -20,7 +20,11 @@ CASES = 12
 SPOILT_CASES = 2_000  # as bench/prove_http.py makes at the least
 BATCH = 50
 RUDE_CASES = 1_000  # it makes many more of all operations together
-MANY_CASES = {"checkPosition": 150, "undo": 60}  # many formats, quickly read; often nothing to take back
+MANY_CASES = {
+    "checkPosition": 150,
+    "readPasted": 150,
+    "undo": 60,
+}  # many formats, quickly read; often nothing to take back
 OPERATIONS = sorted(
     operation["operationId"] for path in create_app().openapi()["paths"].values() for operation in path.values()
 )

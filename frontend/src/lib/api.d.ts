@@ -656,6 +656,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analysis/paste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Pasted
+         * @description Read games or positions in any format of the game; of a text that is half right, what comes before the fault.
+         */
+        post: operations["readPasted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analysis/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show Position
+         * @description Show a position after some actions: the table, what may be done, and what the seat can work out.
+         */
+        post: operations["showPosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analysis/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Label Tree
+         * @description Put a tree of variations into words; what the rules do not allow is null.
+         */
+        post: operations["labelTree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analysis/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write Line
+         * @description Write a line as a file in one of the formats of its game.
+         */
+        post: operations["writeLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analysis/judge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge Position
+         * @description Say what every move is worth: by what who is to act can know, or with all cards open.
+         */
+        post: operations["judgePosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analysis/makeable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show Makeable
+         * @description Say what each seat can make of a deal with all cards open, and what perfect play of both sides comes to.
+         */
+        post: operations["showMakeable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -747,6 +867,90 @@ export interface components {
         Allowed: {
             /** Allowed */
             allowed: boolean[];
+        };
+        /**
+         * AnalysisIn
+         * @description A position, and the actions that lead on from it; without a position the start that `seed` gives.
+         *
+         *     `seat` is whose eyes the table is seen with, by default those of who is to act; `open` shows all hands.
+         */
+        AnalysisIn: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Position
+             * @default
+             */
+            position: string;
+            /**
+             * Seed
+             * @default 0
+             */
+            seed: number;
+            /** Actions */
+            actions?: components["schemas"]["StepIn"][];
+            /** Seat */
+            seat?: number | null;
+            /**
+             * Open
+             * @default false
+             */
+            open: boolean;
+        };
+        /**
+         * AnalysisMove
+         * @description An action as people write it.
+         */
+        AnalysisMove: {
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
+            /** Label */
+            label: string;
+        };
+        /**
+         * AnalysisView
+         * @description The table after the actions that the rules allow; `fault` says why those after them are not possible.
+         *
+         *     `start` and `text` are where it began and where it is, as the game writes them; `rules` are those it is played by.
+         *     `to_act` are the seats that may act, `legal` what the first of them may do. `holdings` are what `seat` can work out.
+         */
+        AnalysisView: {
+            table: components["schemas"]["TableView"];
+            /** Start */
+            start: string;
+            /** Text */
+            text: string;
+            /** To Act */
+            to_act: number[];
+            legal: components["schemas"]["Actions"];
+            /** Moves */
+            moves: components["schemas"]["AnalysisMove"][];
+            /** Fault */
+            fault: string;
+            /** Holdings */
+            holdings: components["schemas"]["HoldingView"][];
+            /** Hidden */
+            hidden: boolean;
+            /** Makeable */
+            makeable: boolean;
+        };
+        /**
+         * BranchIn
+         * @description A node of a tree of variations; `parent` is the place of the one before it, -1 for the position itself.
+         */
+        BranchIn: {
+            /** Seat */
+            seat?: number | null;
+            /** Text */
+            text: string;
+            /** Parent */
+            parent: number;
         };
         /**
          * BridgeCall
@@ -1339,12 +1543,52 @@ export interface components {
             decision: components["schemas"]["DecisionView"] | null;
         };
         /**
+         * HoldingView
+         * @description What a hidden hand, or another pile, can still hold as far as the seat knows, by the letters of the suits.
+         */
+        HoldingView: {
+            /** Label */
+            label: string;
+            /** Size */
+            size: number;
+            /** May */
+            may: {
+                [key: string]: string[];
+            };
+            /** Must */
+            must: string[];
+        };
+        /**
          * Invited
          * @description The code with which a guest takes a seat, once; the one before is no good any more.
          */
         Invited: {
             /** Code */
             code: string;
+        };
+        /**
+         * JudgeIn
+         * @description A position to be judged: by what who is to act can know, or with all cards `open`.
+         */
+        JudgeIn: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Position
+             * @default
+             */
+            position: string;
+            /** Actions */
+            actions?: components["schemas"]["StepIn"][];
+            /**
+             * Open
+             * @default false
+             */
+            open: boolean;
         };
         /**
          * LaidView
@@ -1559,6 +1803,19 @@ export interface components {
             view: components["schemas"]["TableView"];
         };
         /**
+         * MakeableView
+         * @description What each seat can make of the deal with all cards open: tricks by seat and strain, contracts, and par.
+         */
+        MakeableView: {
+            /** Strains */
+            strains: string[];
+            /** Tricks */
+            tricks: number[][];
+            /** Contracts */
+            contracts: string[];
+            par: components["schemas"]["ParView"];
+        };
+        /**
          * MeaningsView
          * @description What actions tell by agreement: those made, in their order, and those that may be made now.
          */
@@ -1646,6 +1903,48 @@ export interface components {
             choices: (boolean | number | string)[];
             /** Labels */
             labels: string[];
+        };
+        /**
+         * PastedGameView
+         * @description One game or position of the text, with its actions as far as the rules allow; `fault` says why not the next.
+         */
+        PastedGameView: {
+            /** Title */
+            title: string;
+            /** Position */
+            position: string;
+            /** Rules */
+            rules: {
+                [key: string]: boolean | number | string;
+            };
+            /** Actions */
+            actions: components["schemas"]["AnalysisMove"][];
+            fault: components["schemas"]["ErrorBody"] | null;
+        };
+        /**
+         * PastedIn
+         * @description A text in any format that the game reads.
+         */
+        PastedIn: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /** Text */
+            text: string;
+        };
+        /**
+         * PastedView
+         * @description All that could be read; `fault` is where the reading ended, if not at the end.
+         */
+        PastedView: {
+            /** Format */
+            format: string;
+            /** Games */
+            games: components["schemas"]["PastedGameView"][];
+            fault: components["schemas"]["ErrorBody"] | null;
         };
         /**
          * PauseIn
@@ -1778,6 +2077,47 @@ export interface components {
             /** Highlight */
             highlight: string[];
             evidence: components["schemas"]["EvidenceView"] | null;
+        };
+        /**
+         * RecordIn
+         * @description A line to be written in one of the formats of the game; `record` is our own.
+         */
+        RecordIn: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Position
+             * @default
+             */
+            position: string;
+            /** Actions */
+            actions?: components["schemas"]["StepIn"][];
+            /**
+             * Open
+             * @default false
+             */
+            open: boolean;
+            /**
+             * Format
+             * @default record
+             */
+            format: string;
+        };
+        /**
+         * RecordView
+         * @description The line as a file, and the formats that there are.
+         */
+        RecordView: {
+            /** Text */
+            text: string;
+            /** File */
+            file: string;
+            /** Formats */
+            formats: string[];
         };
         /**
          * RematchIn
@@ -2079,6 +2419,16 @@ export interface components {
             samples: number;
         };
         /**
+         * StepIn
+         * @description One action; without a `seat` it is that of the first who may act.
+         */
+        StepIn: {
+            /** Seat */
+            seat?: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
          * TableIn
          * @description A table to open; `think_seconds` is what every player may take for a move, if not what its level says.
          *
@@ -2339,6 +2689,33 @@ export interface components {
              * @enum {string}
              */
             kind: "tractor";
+        };
+        /**
+         * TreeIn
+         * @description A tree of variations, parents before children.
+         */
+        TreeIn: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Position
+             * @default
+             */
+            position: string;
+            /** Nodes */
+            nodes: components["schemas"]["BranchIn"][];
+        };
+        /**
+         * TreeView
+         * @description The nodes as people write them, in their order; null for what the rules do not allow, and all after it.
+         */
+        TreeView: {
+            /** Nodes */
+            nodes: (components["schemas"]["AnalysisMove"] | null)[];
         };
         /**
          * Verdict
@@ -4648,6 +5025,394 @@ export interface operations {
             };
             /** @description Too many requests or tables. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    readPasted: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastedIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastedView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    showPosition: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    labelTree: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TreeView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    writeLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    judgePosition: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The player that was asked gave no answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    showMakeable: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MakeableView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The player that was asked gave no answer. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,7 +11,7 @@ from parlour.core.game import AnyGame, O
 from parlour.core.json import JsonObject
 from parlour.core.words import Words, english
 
-__all__ = ["AnyView", "Drawing", "Meanings", "Par", "View"]
+__all__ = ["AnyView", "Drawing", "Holding", "Makeable", "Meanings", "Par", "View"]
 
 RECENT: Final = 20  # events that a table without a drawing of its own lists
 
@@ -38,6 +38,29 @@ class Par:
 
     score: int
     contracts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a pile of unseen cards can hold as far as a seat knows: of its ``size`` cards those that ``must`` be there.
+
+    ``may`` has for each suit, by its letter, the cards that can lie there; a suit without any is one it cannot hold.
+    """
+
+    pile: str
+    size: int
+    may: Mapping[str, tuple[str, ...]]
+    must: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Makeable:
+    """What every seat can make of a deal with all cards open: tricks by seat, and in each of them by strain."""
+
+    strains: tuple[str, ...]
+    tricks: tuple[tuple[int, ...], ...]
+    contracts: tuple[str, ...]  # the highest that can be made, in words
+    par: Par
 
 
 class View(Generic[O]):
@@ -89,6 +112,14 @@ class View(Generic[O]):
 
     def par(self, obs: O) -> Par | None:
         """Return what perfect play comes to, once the game is over, where the game knows it."""
+        return None
+
+    def holdings(self, obs: O) -> tuple[Holding, ...]:
+        """Return what others can still hold, from the hard facts that the observing seat knows."""
+        return ()
+
+    def makeable(self, state: object) -> Makeable | None:
+        """Return what can be made of a deal whose cards are all open, from the start of its play; it takes a search."""
         return None
 
 

@@ -11,7 +11,7 @@ from parlour.core.registry import game_type, make_game, modern_text
 from parlour.errors import FormatError, ParlourError, Unsupported
 from parlour.records.record import GameRecord, RecordedAction
 
-__all__ = ["ENDED_EARLY", "game_of", "modern_record", "replay"]
+__all__ = ["ENDED_EARLY", "game_of", "modern_record", "replay", "start_of"]
 
 # Reasons for a result that the rules alone do not give.
 ENDED_EARLY: Final = frozenset({"resigned", "forfeited", "out of time"})
@@ -46,7 +46,7 @@ def replay(record: GameRecord, game: AnyGame | None = None) -> list[Any]:
         raise Unsupported(
             f"This record holds what {record.viewer} saw of a running match; it can be replayed once the match is over."
         )
-    states = [_start(record, game)]
+    states = [start_of(record, game)]
     for ply, action in enumerate(record.actions, 1):
         try:
             states.append(_next(states[-1], action, game))
@@ -59,7 +59,8 @@ def replay(record: GameRecord, game: AnyGame | None = None) -> list[Any]:
     return states
 
 
-def _start(record: GameRecord, game: AnyGame) -> object:
+def start_of(record: GameRecord, game: AnyGame) -> object:
+    """Return the state that a record begins with; raise ``FormatError`` when that is unknown."""
     if record.origin is not None:
         try:
             return game.load(record.origin)

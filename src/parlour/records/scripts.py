@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable
+from dataclasses import replace
 from datetime import date
 
 from parlour.core.formats import Script
+from parlour.core.game import AnyGame
+from parlour.core.observation import Observation, Seat
 from parlour.core.parameters import spelled
 from parlour.core.playthrough import Playthrough
 from parlour.core.registry import make_game
@@ -12,7 +16,7 @@ from parlour.errors import FormatError, ParlourError
 from parlour.records.record import GameRecord, RecordedAction
 from parlour.records.replays import game_of, replay
 
-__all__ = ["record_of_script", "script_of_position", "script_of_record"]
+__all__ = ["record_of_line", "record_of_script", "script_of_position", "script_of_record"]
 
 UNKNOWN = "unknown"  # the name of a player whom the format does not name
 
@@ -21,7 +25,7 @@ def record_of_script(script: Script, game_name: str) -> GameRecord:
     """Play a script and return its record; raise ``FormatError`` at the first action that the rules forbid."""
     game = make_game(game_name, script.rules)
     start = game.load(script.position) if script.position else game.start(0)
-    run = Playthrough(game, start)
+    run: Playthrough[object, Hashable, Observation] = Playthrough(game, start)
     turns = run.turns()
     for ply, text in enumerate(script.actions, 1):
         turn = next(turns, None)
@@ -31,21 +35,32 @@ def record_of_script(script: Script, game_name: str) -> GameRecord:
             run.play(turn.seat, game.parse(text, turn.obs))
         except ParlourError as error:
             raise FormatError(f"action {ply}, {game.seat_names[turn.seat]} {text}: {error}") from None
-    outcome = run.outcome
     day = _iso(script.tags.get("Date", ""))
     taken = (*game.seat_names, "Date") if day else game.seat_names
     tags = {"Day" if name == "Date" else name: value for name, value in script.tags.items() if name not in taken}
+    players = tuple(script.tags.get(name, UNKNOWN) for name in game.seat_names)
+    return replace(_record(game, start, run), players=players, date=day, tags=tags)
+
+
+def record_of_line(game: AnyGame, start: object, actions: Iterable[tuple[Seat, str]]) -> GameRecord:
+    """Play actions from a state and return their record, by nobody in particular."""
+    run: Playthrough[object, Hashable, Observation] = Playthrough(game, start)
+    for seat, text in actions:
+        run.play(seat, game.parse(text, game.observe(run.state, seat)))
+    return _record(game, start, run)
+
+
+def _record(game: AnyGame, start: object, run: Playthrough[object, Hashable, Observation]) -> GameRecord:
+    outcome = run.outcome
     return GameRecord(
         game=game.name,
         seats=game.seat_names,
-        players=tuple(script.tags.get(name, UNKNOWN) for name in game.seat_names),
+        players=(UNKNOWN,) * game.seats,
         actions=tuple(RecordedAction(seat, game.format(action)) for seat, action in run.actions),
         rules=spelled(game.rules),
-        date=day,
         origin=game.origin(start, run.state),
         result=outcome.points if outcome is not None else None,
         reason=outcome.reason if outcome is not None else "",
-        tags=tags,
     )
 
 

@@ -56,6 +56,11 @@ class Lobby:
         self._importing: asyncio.Future[None] | None = None
         self._wall = Wall()
 
+    @property
+    def pool(self) -> PlayerPool:
+        """The processes that think, for what is asked away from any table."""
+        return self._pool
+
     async def ready(self) -> None:
         """Wait until all games are imported, once; that takes seconds and is done off the loop."""
         if self._importing is None:

@@ -151,6 +151,11 @@ class PlayerPool(AsyncPool):
             raise PlayerError(thought.fallback)
         return thought.analysis
 
+    async def question(self, question: Question[Result], by: Principal = NOBODY) -> Result:
+        """Return the answer to any question that somebody waits for; raise ``PlayerError`` when there is none."""
+        with self.quotas.thought(by):
+            return await self._ask(question, self.seconds(question.limit), by, wait=ADVICE_SECONDS)
+
     async def behind(self, job: Decide, by: Principal = NOBODY) -> Thought:
         """Return a legal decision of a long row, behind those who wait for an opponent."""
         return await self._patiently(lambda: self.move(job, by, waited_for=False))

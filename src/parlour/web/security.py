@@ -58,9 +58,10 @@ _FOREIGN_HOST: Final = (
 )
 COSTLY: Final = frozenset(  # POST only
     {"hint", "explain", "deal", "feedback", "line", "review", "comparison", "again", "tables", "positions"}
+    | {"paste", "tree", "judge", "makeable"}
 )
 _PLAIN: Final = frozenset(
-    {"actions", "check", "extend", "games", "health", "legal", "live", "meanings", "par"}
+    {"actions", "check", "extend", "games", "health", "legal", "live", "meanings", "par", "position"}
     | {"record", "replay", "resign", "seats", "undo"}
 )
 REFUSED: Final = frozenset({403, 408, 413, 429})  # answers that the audit log tells of

@@ -6,16 +6,19 @@ from dataclasses import dataclass, replace
 from typing import Literal, cast
 
 from parlour.cards import SUIT_MASKS, Trick, members, name_of
+from parlour.cards.holdings import holdings_of
 from parlour.cards.shown import ShownTrick, shown_trick
-from parlour.core.view import Meanings, Par, View
+from parlour.core.game import AnyHiddenGame
+from parlour.core.view import Holding, Makeable, Meanings, Par, View
 from parlour.games.bridge.engine.bidding import Auction, explain
-from parlour.games.bridge.engine.double_dummy import solve_tables
+from parlour.games.bridge.engine.double_dummy import TABLE_STRAINS, solve_tables
 from parlour.games.bridge.rules.auction import call_name, legal_calls
 from parlour.games.bridge.rules.claim import certain
 from parlour.games.bridge.rules.contract import NO_TRUMPS, STRAIN_LETTERS, Contract, honours, is_vulnerable, score
 from parlour.games.bridge.rules.deal import SEATS, SUIT_ORDER
-from parlour.games.bridge.rules.state import BridgeView, legal_cards
+from parlour.games.bridge.rules.state import Board, BridgeView, legal_cards
 from parlour.games.bridge.rules.text import draw
+from parlour.games.bridge.rules.variants import BridgeRules
 
 __all__ = ["BridgePage", "BridgeTable"]
 
@@ -139,6 +142,22 @@ class BridgePage(View[BridgeView]):
             return None
         found = next(iter(solve_tables([obs.deal]))).par(obs.rules.dealer, obs.rules.vulnerable)
         return Par(found.score, found.worded(self.words))
+
+    def holdings(self, obs: BridgeView) -> tuple[Holding, ...]:
+        """Return what the others can still hold."""
+        return holdings_of(cast(AnyHiddenGame, self.game).constraints(obs))
+
+    def makeable(self, state: object) -> Makeable:
+        """Return the double-dummy table of the deal, the highest contracts that can be made, and par."""
+        deal, rules = cast(Board, state).deal, cast(BridgeRules, self.game.rules)
+        table = next(iter(solve_tables([deal])))
+        best = table.par(rules.dealer, rules.vulnerable)
+        return Makeable(
+            strains=TABLE_STRAINS,
+            tricks=tuple(zip(*table.tricks, strict=True)),
+            contracts=table.highest().worded(self.words),
+            par=Par(best.score, best.worded(self.words)),
+        )
 
 
 def _contract(contract: Contract) -> BridgeContract:

@@ -7,8 +7,10 @@ from functools import lru_cache
 from typing import Literal, cast
 
 from parlour.cards import Trick, members, name_of, pack
+from parlour.cards.holdings import holdings_of
 from parlour.cards.shown import ShownTrick, shown_trick
-from parlour.core.view import View
+from parlour.core.game import AnyHiddenGame
+from parlour.core.view import Holding, View
 from parlour.games.hearts.rules.actions import PassActions, format_action, legal_actions
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS, Round, penalty
@@ -72,6 +74,10 @@ class HeartsPage(View[HeartsView]):
     def hand(self, obs: HeartsView) -> tuple[str, ...]:
         """Return the cards that are held."""
         return _names(obs.hand)
+
+    def holdings(self, obs: HeartsView) -> tuple[Holding, ...]:
+        """Return what the others can still hold."""
+        return holdings_of(cast(AnyHiddenGame, self.game).constraints(obs))
 
     def show(self, obs: HeartsView) -> HeartsTable:
         """Return everything a table shows to this seat."""

@@ -13,6 +13,7 @@ from typing import Final, TypeVar, cast
 from parlour.core.limits import NEVER, CancelToken
 from parlour.games.bridge.engine.par import ParScore, par
 from parlour.games.bridge.engine.solver_kernel import Solver
+from parlour.games.bridge.rules.contract import Contract
 from parlour.games.bridge.rules.deal import SEAT_LETTERS, Hands, check_hands, write_deal
 
 __all__ = ["TABLE_STRAINS", "CardResults", "DealTable", "PlayPosition", "solve_cards", "solve_tables"]
@@ -37,6 +38,16 @@ class DealTable:
         """Return the result of the best bidding on both sides."""
         spades, hearts, diamonds, clubs, none = self.tricks
         return par((clubs, diamonds, hearts, spades, none), dealer, vulnerability)
+
+    def highest(self) -> ParScore:
+        """Return the highest contract that each seat can make in each strain, no trumps first; ``score`` is none."""
+        made = [
+            (Contract(tricks - 6, strain, seat), tricks)
+            for strain, row in zip((4, 3, 2, 1, 0), (self.tricks[4], *self.tricks[:4]), strict=True)
+            for seat, tricks in enumerate(row)
+            if tricks > 6
+        ]
+        return ParScore(0, tuple(contract for contract, _ in made), tuple(tricks for _, tricks in made))
 
     def data(self) -> dict[str, object]:
         """Return the table as plain JSON values."""

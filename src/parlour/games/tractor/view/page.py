@@ -6,11 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, cast
 
+from parlour.cards.holdings import holdings_of
 from parlour.cards.shown import ShownTrick
-from parlour.core.view import View
+from parlour.core.game import AnyHiddenGame
+from parlour.core.view import Holding, View
 from parlour.games.tractor.rules.actions import check_play, format_action
 from parlour.games.tractor.rules.declaring import KINDS, Declaration, kind_of_declaration, offers
 from parlour.games.tractor.rules.events import trump_word
+from parlour.games.tractor.rules.hidden import COMING, MARKED
 from parlour.games.tractor.rules.match import PlayedTrick, TractorView, tricks_of
 from parlour.games.tractor.rules.order import SUIT_WORDS, name_of
 from parlour.games.tractor.rules.round import HAND, KITTY, SEATS, Round
@@ -118,6 +121,12 @@ class TractorPage(View[TractorView]):
     def hand(self, obs: TractorView) -> Names:
         """Return the cards that are held, as hands are shown."""
         return _names(sorted_hand(obs.cards, obs.order))
+
+    def holdings(self, obs: TractorView) -> tuple[Holding, ...]:
+        """Return what the others and the kitty can still hold."""
+        known = cast(AnyHiddenGame, self.game).constraints(obs)
+        piles = holdings_of(known, lambda card: card % MARKED)
+        return tuple(pile for pile in piles if pile.pile != COMING)  # one's own cards to come are no secret of others
 
     def show(self, obs: TractorView) -> TractorTable:
         """Return everything a table shows to this seat."""

@@ -40,7 +40,7 @@ def read_lin(text: str, *, strict: bool = False) -> tuple[BoardText, ...]:
             else:
                 board = _read_field(board, key, value, strict)
         except FormatError as error:
-            raise FormatError(f"{key}| {error.message}", line=line) from None
+            raise FormatError("{key}| {fault}", line=line, key=key, fault=error.bare) from None
     if board is None:
         raise FormatError("expected a deal, md|...|", line=1)
     boards.append(_finish(board))
@@ -69,7 +69,9 @@ def _read_names(value: str, number: int) -> tuple[str, str, str, str]:
 def _read_deal(value: str, names: tuple[str, str, str, str], loose: list[tuple[str, str]]) -> BoardText:
     digit, rest = value.strip()[:1], value.strip()[1:]
     if digit not in ("1", "2", "3", "4", "0"):
-        raise FormatError(f"a deal begins with the dealer, 1 to 4 for South, West, North, East, not {value[:10]!r}")
+        raise FormatError(
+            "a deal begins with the dealer, 1 to 4 for South, West, North, East, not {found!r}", found=value[:10]
+        )
     parts = [*rest.split(","), "", "", "", ""][:4]
     turned = [_read_hand(part) for part in parts]
     hands = fill_hand(tuple(turned[(seat - FIRST) % 4] for seat in SEATS))
@@ -89,10 +91,14 @@ def _read_hand(text: str) -> int:
         elif sign in RANKS and suit >= 0:
             card = SUIT_SIZE * suit + RANKS.index(sign)
             if hand >> card & 1:
-                raise FormatError(f"{NAMES[card]} is in one hand twice")
+                raise FormatError("{card} is in one hand twice", card=NAMES[card])
             hand |= 1 << card
         else:
-            raise FormatError(f"expected suits and ranks such as SAK2HQ..., not {sign!r} in {text.strip()[:20]!r}")
+            raise FormatError(
+                "expected suits and ranks such as SAK2HQ..., not {sign!r} in {found!r}",
+                sign=sign,
+                found=text.strip()[:20],
+            )
     return hand
 
 
@@ -100,7 +106,7 @@ def _read_field(board: BoardText, key: str, value: str, strict: bool) -> BoardTe
     if key == "sv":
         side = value.strip().lower()
         if side not in SIDES and strict:
-            raise FormatError(f"expected o, n, e or b, not {value!r}")
+            raise FormatError("expected o, n, e or b, not {found!r}", found=value[:20])
         return replace(board, vulnerability=SIDES.get(side, "None"))
     if key == "mb":
         return _read_calls(board, value)
@@ -111,7 +117,7 @@ def _read_field(board: BoardText, key: str, value: str, strict: bool) -> BoardTe
     if key == "mc":
         tricks = whole_number(value.strip(), 13)
         if tricks is None:
-            raise FormatError(f"expected the tricks that declarer claims, 0 to 13, not {value!r}")
+            raise FormatError("expected the tricks that declarer claims, 0 to 13, not {found!r}", found=value[:20])
         return replace(board, result=tricks)
     if key == "ah" and board.board is None:
         board = replace(board, board=whole_number(digits_in(value), HIGHEST_BOARD, 1))
@@ -142,12 +148,12 @@ def _read_calls(board: BoardText, value: str) -> BoardText:
 def _read_cards(value: str) -> list[int]:
     word = value.strip().upper().replace("10", "T")
     if len(word) % 2:
-        raise FormatError(f"expected cards such as SA, not {value[:20]!r}")
+        raise FormatError("expected cards such as SA, not {found!r}", found=value[:20])
     cards = []
     for column in range(0, len(word), 2):
         suit, rank = word[column], word[column + 1]
         if suit not in SUITS or rank not in RANKS:
-            raise FormatError(f"expected a card such as SA, not {word[column : column + 2]!r}")
+            raise FormatError("expected a card such as SA, not {found!r}", found=word[column : column + 2])
         cards.append(SUIT_SIZE * SUITS.index(suit) + RANKS.index(rank))
     return cards
 

@@ -73,7 +73,7 @@ class _Raw:
     def add_line(self, text: str, line: int) -> None:
         """Keep a line that is no tag."""
         if not self.section:
-            raise FormatError(f"expected a tag in brackets, not {text[:40]!r}", line=line)
+            raise FormatError("expected a tag in brackets, not {found!r}", line=line, found=text[:40])
         self.sections.setdefault(self.section, []).append(text)
 
 
@@ -116,7 +116,7 @@ def _split(text: str) -> Iterable[_Raw]:
             raw.add_tag(match["name"], re.sub(r"\\(.)", r"\1", match["value"]), number)
             rest = rest[match.end() :].lstrip()
         if rest.startswith("["):
-            raise FormatError(f'expected [Name "value"], not {rest[:40]!r}', line=number)
+            raise FormatError('expected [Name "value"], not {found!r}', line=number, found=rest[:40])
         rest, comment = _without_comments(rest, raw.comments)
         if rest:
             raw.add_line(rest, number)
@@ -143,12 +143,12 @@ def _without_comments(line: str, kept: list[str]) -> tuple[str, list[str] | None
 
 def _read_one(raw: _Raw, strict: bool) -> BoardText:
     def fault(name: str, error: FormatError) -> FormatError:
-        return FormatError(f"[{name}] {error.message}", line=raw.lines.get(name))
+        return FormatError("[{name}] {fault}", line=raw.lines.get(name), name=name, fault=error.bare)
 
     if strict:
         for name in MANDATORY:
             if name not in raw.tags:
-                raise FormatError(f"the tag [{name}] is missing", line=min(raw.lines.values()))
+                raise FormatError("the tag [{name}] is missing", line=min(raw.lines.values()), name=name)
     name = ""
     try:
         name = "Board"
@@ -180,7 +180,11 @@ def _read_one(raw: _Raw, strict: bool) -> BoardText:
         contract = _read_contract(raw.tags, strict)
         if auction_over(calls):
             if strict and contract is not None and contract != board.contract:
-                raise FormatError(f"{contract} is not what the auction comes to, {board.contract}")
+                raise FormatError(
+                    "{contract} is not what the auction comes to, {reached}",
+                    contract=str(contract),
+                    reached=str(board.contract),
+                )
         elif contract is not None:
             board = replace(board, contract=contract)
         name = "Play"
@@ -202,7 +206,7 @@ def _read_dealer(text: str, board: int | None) -> int:
     if letter in tuple(SEAT_LETTERS):
         return SEAT_LETTERS.index(letter)
     if letter:
-        raise FormatError(f"expected N, E, S or W, not {text!r}")
+        raise FormatError("expected N, E, S or W, not {found!r}", found=text[:20])
     return board_dealer(board) if board else 0
 
 
@@ -211,17 +215,19 @@ def _read_vulnerability(text: str, board: int | None) -> str:
     if word in VULNERABLE:
         return VULNERABLE[word]
     if word:
-        raise FormatError(f"expected None, NS, EW or All, not {text!r}")
+        raise FormatError("expected None, NS, EW or All, not {found!r}", found=text[:20])
     return board_vulnerability(board) if board else "None"
 
 
 def _read_deal(text: str) -> Hands:
     first, colon, rest = text.strip().partition(":")
     if not colon or first.strip().upper() not in tuple(SEAT_LETTERS):
-        raise FormatError(f"a deal begins with the seat of its first hand, such as N:, not {text.strip()[:10]!r}")
+        raise FormatError(
+            "a deal begins with the seat of its first hand, such as N:, not {found!r}", found=text.strip()[:10]
+        )
     parts = rest.split()
     if len(parts) != 4:
-        raise FormatError(f"a deal has four hands, not {len(parts)}")
+        raise FormatError("a deal has four hands, not {count}", count=len(parts))
     start = SEAT_LETTERS.index(first.strip().upper())
     return fill_hand(tuple(read_hand(parts[(seat - start) % 4]) for seat in SEATS))
 
@@ -229,7 +235,9 @@ def _read_deal(text: str) -> Hands:
 def _read_auction(raw: _Raw, dealer: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     first = raw.tags.get("Auction", "").strip()[:1].upper()
     if first in tuple(SEAT_LETTERS) and SEAT_LETTERS.index(first) != dealer and raw.sections.get("Auction"):
-        raise FormatError(f"the auction begins with {first}, but {SEAT_LETTERS[dealer]} deals")
+        raise FormatError(
+            "the auction begins with {first}, but {dealer} deals", first=first, dealer=SEAT_LETTERS[dealer]
+        )
     calls: list[int] = []
     notes: list[str] = []
     for match in _TOKEN.finditer(" ".join(raw.sections.get("Auction", ()))):
@@ -276,7 +284,7 @@ def _read_result(text: str) -> int | None:
         return None
     tricks = whole_number(digits, 13)
     if tricks is None:
-        raise FormatError(f"expected the tricks of declarer, 0 to 13, not {text!r}")
+        raise FormatError("expected the tricks of declarer, 0 to 13, not {found!r}", found=text[:20])
     return tricks
 
 
@@ -312,7 +320,7 @@ def _read_play(raw: _Raw, contract: Contract | None) -> tuple[int, ...]:
 def _read_card(word: str) -> int:
     suit, rank = word[:1].upper(), word[1:].upper().replace("10", "T")
     if suit not in tuple(SUITS) or rank not in tuple(RANKS):
-        raise FormatError(f"expected a card such as SA, not {word[:20]!r}")
+        raise FormatError("expected a card such as SA, not {found!r}", found=word[:20])
     return SUIT_SIZE * SUITS.index(suit) + RANKS.index(rank)
 
 
