@@ -83,11 +83,17 @@ async function get<T>(path: string, token?: string | null): Promise<T> {
   return (await request(path, {}, token)).json();
 }
 
-async function post<T>(path: string, body: object, token?: string | null): Promise<T> {
+export async function post<T>(
+  path: string,
+  body: object,
+  token?: string | null,
+  signal?: AbortSignal,
+): Promise<T> {
   const init = {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json' },
+    ...(signal && { signal }),
   };
   return (await request(path, init, token)).json();
 }

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'review'; id: string }
+  | { page: 'analysis'; game: string | null }
   | { page: 'missing' };
 
 export function parse(path: string): Route {
@@ -23,6 +24,7 @@ export function parse(path: string): Route {
     if (parts.length === 2) return { page: 'table', id: second };
     if (third === 'review' && parts.length === 3) return { page: 'review', id: second };
   }
+  if (first === 'analysis' && parts.length <= 2) return { page: 'analysis', game: second ?? null };
   return { page: 'missing' };
 }
 
@@ -30,6 +32,7 @@ export const paths = {
   home: '/',
   start: (game: string): string => `/new/${encodeURIComponent(game)}`,
   table: (id: string): string => `/table/${encodeURIComponent(id)}`,
+  analysis: (game = ''): string => (game ? `/analysis/${encodeURIComponent(game)}` : '/analysis'),
   review: (id: string): string => `/table/${encodeURIComponent(id)}/review`,
 };
 

@@ -6,10 +6,12 @@ test('every page has an address that leads back to it', () => {
   expect(parse(paths.home)).toEqual({ page: 'home' });
   expect(parse(paths.start('connect four'))).toEqual({ page: 'new', game: 'connect four' });
   expect(parse(paths.table('a/b'))).toEqual({ page: 'table', id: 'a/b' });
+  expect(parse(paths.analysis())).toEqual({ page: 'analysis', game: null });
+  expect(parse(paths.analysis('a/b'))).toEqual({ page: 'analysis', game: 'a/b' });
   expect(parse(paths.review('T1'))).toEqual({ page: 'review', id: 'T1' });
 });
 
-test.each(['/nowhere', '/new', '/table', '/table/x/y', '/new/a/b', '/%E0%A4%A'])(
+test.each(['/nowhere', '/new', '/table', '/table/x/y', '/new/a/b', '/analysis/a/b', '/%E0%A4%A'])(
   '%s is missing',
   (path) => {
     expect(parse(path)).toEqual({ page: 'missing' });

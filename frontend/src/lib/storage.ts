@@ -10,9 +10,15 @@ export function read(key: string, fallback: unknown): unknown {
 }
 
 export function write(key: string, value: unknown): void {
+  store(key, value);
+}
+
+/** Write, and say whether it could be kept: where storage is full or forbidden, it lasts for this visit only. */
+export function store(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Full or forbidden: the choice lasts for this visit only.
+    return false;
   }
 }

@@ -42,6 +42,19 @@ export type ReviewView = Schemas['ReviewView'];
 export type ReviewMove = Schemas['ReviewMove'];
 export type Mark = ReviewMove['mark'];
 
+/** A request in which only the game has to be named. */
+type About<T extends { game: string }> = Partial<T> & Pick<T, 'game'>;
+
+export type AnalysisRequest = About<Schemas['AnalysisIn']>;
+export type AnalysisView = Schemas['AnalysisView'];
+export type HoldingView = Schemas['HoldingView'];
+export type LineRequest = About<Schemas['JudgeIn']>;
+export type MakeableView = Schemas['MakeableView'];
+export type PastedGame = Schemas['PastedGameView'];
+export type PastedView = Schemas['PastedView'];
+export type RecordView = Schemas['RecordView'];
+export type TreeView = Schemas['TreeView'];
+
 export type Failure = Schemas['ErrorView'];
 export type LiveHello = Schemas['LiveHello'];
 export type LivePatch = Schemas['LivePatch'];

@@ -16,6 +16,7 @@ class Advice {
 
   /** Ask for what belongs to this view, unless it is known. */
   follow(view: View): void {
+    if (view.id === '') return; // no table that the server knows
     const { calls, legal_calls, phase } = read(view);
     const made = calls.map(({ call }) => `${call} `).join('');
     const known = view.id === this.#table && this.#calls.startsWith(made);

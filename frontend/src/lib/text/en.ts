@@ -2,6 +2,7 @@
 import { bridge } from './en-bridge';
 import { cards, hearts, people } from './en-cards';
 import { awaited, covered, evidence } from './en-evidence';
+import { analysis } from './en-analysis';
 import { company } from './en-company';
 import { pentomino } from './en-pentomino';
 import { tractor } from './en-tractor';
@@ -307,6 +308,7 @@ export const en = {
     dealing: 'Cards are being dealt. Who wants to declare looks now; the deal waits meanwhile.',
   },
 
+  analysis,
   company,
 
   connection: {

@@ -2,6 +2,7 @@
 import type { en } from './en';
 import { bridge, cards, hearts, people, tractor } from './zh-cards';
 import { awaited, covered, evidence } from './zh-evidence';
+import { analysis } from './zh-analysis';
 import { company } from './zh-company';
 import { pentomino } from './zh-pentomino';
 
@@ -281,6 +282,7 @@ export const zh: typeof en = {
     dealing: '正在发牌。想亮主的人现在看牌，发牌会等着。',
   },
 
+  analysis,
   company,
 
   connection: { lost: '连接断开了。', safe: '正在重试；你的对局是安全的。', retry: '现在重试' },
