@@ -170,16 +170,18 @@ export class Study {
     else this.keep();
   }
 
-  /** Put a line that the judge expects into the tree, and go to its first move. */
-  async follow(texts: readonly string[]): Promise<void> {
+  /** Put a line into the tree as far as the rules allow it, and go to its first move, or to its last. */
+  async follow(texts: readonly string[], end: 'first' | 'last' = 'first'): Promise<void> {
     const [tree, at] = [this.tree, this.at];
     const actions = [...(this.request.actions ?? []), ...texts.map((text) => ({ text }))];
     try {
       const { moves } = await api.showPosition({ ...this.request, actions });
       if (this.at !== at) return;
-      [this.tree] = tree.addLine(at, moves.slice(this.path.length));
-      const first = this.tree.children(at).find(({ text }) => text === texts[0]);
-      if (first) await this.go(first.id);
+      const fresh = moves.slice(this.path.length);
+      const [grown, last] = tree.addLine(at, fresh);
+      this.tree = grown;
+      const first = grown.children(at).find(({ text }) => text === fresh[0]?.text);
+      if (first) await this.go(end === 'last' ? last : first.id);
     } catch (caught) {
       this.error = sentenceOf(caught);
     }

@@ -23,7 +23,10 @@ export const analysis = {
   promote: 'Make it the main line',
   remove: 'Delete from here',
   removed: (label: string): string => `${label} and all that follows is gone.`,
-  addLine: (label: string): string => `Play the line after ${label}`,
+  addLine: (label: string, more: number): string =>
+    more > 0 ? `Play the line that begins with ${label}` : `Play ${label}`,
+  possible: 'Possible now',
+  dealOn: 'Deal on: nobody declares',
   setUp: 'Set up',
   paste: 'Paste',
   share: 'Share',
