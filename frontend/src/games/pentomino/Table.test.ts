@@ -45,7 +45,7 @@ test('pieces on the board are told, the last one as such', () => {
   expect(cell('b3').getAttribute('aria-label')).toBe('b3, X, last move');
   expect(shown(container, 'solid')).toBe(2);
   expect(piece('N').getAttribute('aria-disabled')).toBe('true');
-  expect(piece('F').getAttribute('aria-label')).toBe('F, 1 place');
+  expect(piece('F').querySelector('.hidden')?.textContent).toBe('F, 1 place');
 });
 
 test('by keyboard: choose, move, turn, place', async () => {
@@ -146,7 +146,7 @@ test('in a review every place of a piece says whether it wins', async () => {
   const marks = { ...NO_MARKS, verdicts };
   const { play, container } = table(pentomino(), { marks, interactive: false });
   expect(container.querySelectorAll('.cell.winning')).toHaveLength(5);
-  expect(piece('X').getAttribute('aria-label')).toBe('X, 1 place, 1 way to win');
+  expect(piece('X').querySelector('.hidden')?.textContent).toBe('X, 1 place, 1 way to win');
   await click(piece('X'));
   expect(container.querySelectorAll('.stop.win')).toHaveLength(1);
   expect(container.querySelectorAll('path.loss')).toHaveLength(1);
