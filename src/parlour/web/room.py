@@ -48,7 +48,7 @@ from parlour.web.storage import Saved, Storage
 from parlour.web.table_review import TableReview
 from parlour.web.telemetry import Telemetry
 from parlour.web.tokens import Asker, Holders
-from parlour.web.views import Now, Telling, is_hidden, is_open_book, legal_actions, table_view
+from parlour.web.views import RoomStatus, Telling, is_hidden, is_open_book, legal_actions, table_view
 
 __all__ = ["Room"]
 
@@ -466,14 +466,14 @@ class Room:
         if viewer not in self._views:
             seat = self._seat_of(viewer)
             people = self.people
-            now = Now(
+            status = RoomStatus(
                 people.free,
                 self.pace.view(seat, alone=self._alone(viewer.held)),
                 people.away,
                 people.elsewhere(viewer.held),
                 self._away_seconds,
             )
-            self._views[viewer] = table_view(self.table, self.id, seat, viewer, self._telling[viewer], now)
+            self._views[viewer] = table_view(self.table, self.id, seat, viewer, self._telling[viewer], status)
         return self._views[viewer]
 
     def _shown_first(self, viewer: Viewer) -> TableView:
