@@ -218,7 +218,7 @@ def _view(
     ]
     # A seat's own curve first, then any by what could be known, then any at all.
     first = sorted(curves, key=lambda curve: (curve.kind != KNOWN, curve.seat != seat))
-    summary = [text for item in review.summaries if seat in (None, item.seat) for text in item.told]
+    summary = [text for item in review.summaries if seat in (None, item.seat) for text in item.sentences]
     return ReviewView(
         state=state,
         done=len(moves),
