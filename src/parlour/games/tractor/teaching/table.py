@@ -12,7 +12,7 @@ from parlour.core.observation import Fact, Seat, seat_of
 from parlour.core.teaching import Idea
 from parlour.games.tractor.players.conservation import cost_of_play
 from parlour.games.tractor.players.context import Context, context_of
-from parlour.games.tractor.players.memory import Memory
+from parlour.games.tractor.players.memory import Deductions
 from parlour.games.tractor.players.settings import PhaseSettings
 from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.match import TractorView
@@ -62,7 +62,7 @@ class Look:
     def __init__(self, obs: TractorView) -> None:
         self.obs, self.order, self.seat = obs, obs.order, seat_of(obs)
         self.context: Context = context_of(obs, PhaseSettings())
-        self.memory = Memory(obs)
+        self.memory = Deductions(obs)
         self.partner: Seat = (self.seat + 2) % 4
 
     @property
