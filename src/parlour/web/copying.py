@@ -1,4 +1,4 @@
-"""Tables moved from one store to another, and read back to see that they are whole; a server may go on meanwhile."""
+"""Tables moved from one store to another, and read back to see that they are whole; a server may keep running."""
 
 from __future__ import annotations
 
