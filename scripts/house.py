@@ -65,7 +65,7 @@ TRUST = (
     "web/upkeep.py",
 )
 APART = {"teaching": TEACHING, "trust and scale": TRUST}
-# Names that could be those of anything: in a long function, in a signature or a class they tell the reader nothing.
+# Names that could mean anything, private or not: in a long function, a signature or a class they say nothing.
 VAGUE = frozenset({"now", "found", "told", "worth", "place"})
 # Where one of them is the right word, with why.
 FITTING = {
@@ -231,7 +231,7 @@ def vague_names(texts: Mapping[str, str]) -> list[str]:
         for file, text in texts.items()
         for node in ast.walk(ast.parse(text))
         for what, name, line in _named(node)
-        if name in VAGUE and (file, name) not in FITTING
+        if name.lstrip("_") in VAGUE and (file, name) not in FITTING
     ]
 
 

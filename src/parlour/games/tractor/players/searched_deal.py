@@ -118,7 +118,7 @@ class DeclarationSearch:
         for action in actions:
             standing = Declaration(seat_of(obs), action, 0) if action != NO else obs.standing or rival
             keeper = seat_of(obs) if action != NO else obs.keeper
-            values.append(self._worth(hands, kitty, standing, keeper, events if noted is not None else None))
+            values.append(self._round_value(hands, kitty, standing, keeper, events if noted is not None else None))
         if noted is not None:
             counted, defends = zip(*events, strict=True)
             noted.add(array("i", chain.from_iterable(counted)), partial(dict, drawn), defends)
@@ -135,7 +135,7 @@ class DeclarationSearch:
                         best = (length, seat, card)
         return None if best is None else Declaration(best[1], (best[2],), 0)
 
-    def _worth(
+    def _round_value(
         self,
         hands: list[list[int]],
         kitty: list[int],
