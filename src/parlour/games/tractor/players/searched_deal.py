@@ -29,6 +29,7 @@ from parlour.games.tractor.rules.round import KITTY, SEATS, SIDES
 __all__ = ["DeclarationSearch", "KittySearch"]
 
 VARIATIONS: Final = 14
+LENGTH_COST: Final = 1.5  # each card of a suit, for one that is buried: short suits are emptied
 
 
 class KittySearch:
@@ -167,6 +168,6 @@ def _quick_kitty(cards: list[int], order: Order) -> list[int]:
     lengths = Counter(order.suit[card] for card in cards)
 
     def keep(card: int) -> tuple[float, int]:
-        return cost(card, order) + 1.5 * lengths[order.suit[card]], card
+        return cost(card, order) + LENGTH_COST * lengths[order.suit[card]], card
 
     return sorted(cards, key=keep)[:KITTY]
