@@ -94,18 +94,18 @@ OTHERS: Final = (
 
 def meaning_of(obs: BridgeView, call: int) -> tuple[str, dict[str, Fact]] | None:
     """Return what kind of call this is for the hand that makes it, and what it says; None if it is not in the book."""
-    now = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
+    auction = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
     hand = hand_of(obs.hand)
-    page = [meaning for meaning in book(now) if meaning.call == call]
+    page = [meaning for meaning in book(auction) if meaning.call == call]
     meaning = next((one for one in page if one.fits(hand)), None) or next(
         (one for one in page if any(one.fits(hand.worth(more)) for more in (1, -1))), None
     )
     if meaning is None:
         return None
-    return passing(now, hand) if call == PASS else (_kind(now, meaning), _facts(now, meaning, hand))
+    return passing(auction, hand) if call == PASS else (_kind(auction, meaning), _facts(auction, meaning, hand))
 
 
-def _kind(now: Situation, meaning: Meaning) -> str:
+def _kind(auction: Situation, meaning: Meaning) -> str:
     """Return what a call does, by the name that its sentence has."""
     for name, rules in CONVENTIONS.items():
         if meaning.rule.startswith(rules):
@@ -114,45 +114,45 @@ def _kind(now: Situation, meaning: Meaning) -> str:
         words = meaning.says.lower()
         if "takeout" in words:
             return "takeout"
-        if "penalt" in words or now.at_game:
+        if "penalt" in words or auction.at_game:
             return "penalty"
-        return "double_last" if [item.call for item in now.said[-2:]] == [PASS, PASS] else "double_strong"
-    return "redouble" if meaning.call == REDOUBLE else _bidding(now, meaning)
+        return "double_last" if [item.call for item in auction.said[-2:]] == [PASS, PASS] else "double_strong"
+    return "redouble" if meaning.call == REDOUBLE else _bidding(auction, meaning)
 
 
-def _bidding(now: Situation, meaning: Meaning) -> str:
+def _bidding(auction: Situation, meaning: Meaning) -> str:
     level, strain = level_of(meaning.call), strain_of(meaning.call)
-    if strain in now.their_suits and strain not in now.our_suits:
+    if strain in auction.their_suits and strain not in auction.our_suits:
         return "cue"
     game = strain is not None and level >= GAME_LEVEL[strain] and not meaning.forcing
     if level >= SLAM_LEVEL:
         return "slam_bid"
     if strain == NO_TRUMPS:
-        return "nt_game" if game else "overcall_nt" if _first(now) and not now.ours else "nt_bid"
-    if strain in now.suits(PARTNER):
+        return "nt_game" if game else "overcall_nt" if _first(auction) and not auction.ours else "nt_bid"
+    if strain in auction.suits(PARTNER):
         return "support_game" if game else "support"
-    return "suit_game" if game else _own_suit(now, strain)
+    return "suit_game" if game else _own_suit(auction, strain)
 
 
-def _own_suit(now: Situation, strain: int | None) -> str:
+def _own_suit(auction: Situation, strain: int | None) -> str:
     """Return what a bid does in a suit that partner has not shown."""
-    if now.bidder not in (ME, PARTNER) and any(item.call == DOUBLE for item in now.of(PARTNER)[-1:]):
+    if auction.bidder not in (ME, PARTNER) and any(item.call == DOUBLE for item in auction.of(PARTNER)[-1:]):
         return "answer_double"
-    if strain in now.suits(ME):
+    if strain in auction.suits(ME):
         return "rebid"
-    if any(item.call == DOUBLE for item in now.of(ME)):
+    if any(item.call == DOUBLE for item in auction.of(ME)):
         return "strong_suit"
-    if _first(now):
-        silent = all(item.call == PASS for item in now.of(PARTNER))
-        return "respond" if now.opener == PARTNER else "overcall" if silent else "own_suit"
-    return "new_suit" if now.suits(ME) else "own_suit"
+    if _first(auction):
+        silent = all(item.call == PASS for item in auction.of(PARTNER))
+        return "respond" if auction.opener == PARTNER else "overcall" if silent else "own_suit"
+    return "new_suit" if auction.suits(ME) else "own_suit"
 
 
-def _first(now: Situation) -> bool:
-    return all(item.call == PASS for item in now.of(ME))
+def _first(auction: Situation) -> bool:
+    return all(item.call == PASS for item in auction.of(ME))
 
 
-def _facts(now: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
+def _facts(auction: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
     """Return what a call promises, and what the hand has."""
     bounds = meaning.bounds
     facts: dict[str, Fact] = {"points": hand.hcp, "aces": hand.aces}
@@ -166,7 +166,7 @@ def _facts(now: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
         facts["high"] = level_of(meaning.call)
     suit = meaning.suit if meaning.suit is not None else strain_of(meaning.call)
     if suit is not None and suit != NO_TRUMPS:
-        facts |= _suit_facts(now, suit, hand)
+        facts |= _suit_facts(auction, suit, hand)
         length = span(bounds.lengths[suit], LONGEST)
         if length:
             facts["length"] = length
@@ -174,10 +174,10 @@ def _facts(now: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
         facts |= {"twenty": sum(hand.shape[:2]), "sum": hand.hcp + sum(hand.shape[:2])}
     long = sorted(SUITS, key=lambda suit: (hand.lengths[suit], suit), reverse=True)[:2]
     facts |= {"two": tuple(SUIT_NAMES[suit] for suit in long), "longest": hand.lengths[long[1]]}
-    return facts | _others(now, hand)
+    return facts | _others(auction, hand)
 
 
-def _suit_facts(now: Situation, suit: int, hand: Hand) -> dict[str, Fact]:
+def _suit_facts(auction: Situation, suit: int, hand: Hand) -> dict[str, Fact]:
     """Return what the hand has in the suit of a bid, with partner's, and why it is this one."""
     facts: dict[str, Fact] = {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit]}
     if hand.lengths[suit] >= BIDDABLE:
@@ -185,8 +185,8 @@ def _suit_facts(now: Situation, suit: int, hand: Hand) -> dict[str, Fact]:
     shortest = min((other for other in SUITS if other != suit), key=lambda other: hand.lengths[other])
     if hand.lengths[shortest] <= 1:
         facts |= {"short": SUIT_NAMES[shortest], "shortness": hand.lengths[shortest]}
-    together = hand.lengths[suit] + now.known(PARTNER).lengths[suit][0]
-    if now.of(PARTNER) and together >= FIT:
+    together = hand.lengths[suit] + auction.known(PARTNER).lengths[suit][0]
+    if auction.of(PARTNER) and together >= FIT:
         facts["together"] = together
     equal = [other for other in SUITS if hand.lengths[other] == hand.lengths[suit]]
     if hand.lengths[suit] < max(hand.lengths):
@@ -195,28 +195,30 @@ def _suit_facts(now: Situation, suit: int, hand: Hand) -> dict[str, Fact]:
         facts["pick"] = "longest" if equal == [suit] else "higher"
     elif suit in MINORS:
         facts["pick"] = "minor"
-    last = now.last(PARTNER)
-    if last is not None and strain_of(last.call) == NO_TRUMPS and last.call == now.bid:
+    last = auction.last(PARTNER)
+    if last is not None and strain_of(last.call) == NO_TRUMPS and last.call == auction.bid:
         facts["instead"] = call_name(last.call)
     return facts
 
 
-def _others(now: Situation, hand: Hand) -> dict[str, Fact]:
+def _others(auction: Situation, hand: Hand) -> dict[str, Fact]:
     """Return what the others have shown, and what it comes to with this hand."""
     facts: dict[str, Fact] = {}
-    if now.bid:
-        facts |= {"bid": call_name(now.bid), "needed": 8 - now.level}
-    unbid = [suit for suit in SUITS if suit not in (*now.their_suits, *now.our_suits) and hand.lengths[suit] >= FOUR]
+    if auction.bid:
+        facts |= {"bid": call_name(auction.bid), "needed": 8 - auction.level}
+    unbid = [
+        suit for suit in SUITS if suit not in (*auction.their_suits, *auction.our_suits) and hand.lengths[suit] >= FOUR
+    ]
     if unbid:
         facts |= {"unbid": tuple(SUIT_NAMES[suit] for suit in reversed(unbid))}
-    strain = strain_of(now.bid) if now.bid else None
+    strain = strain_of(auction.bid) if auction.bid else None
     if strain is not None and strain != NO_TRUMPS and hand.lengths[strain] >= GOOD_TRUMPS:
         facts |= {"trumps": SUIT_NAMES[strain], "held": hand.lengths[strain]}
-    if now.their_suits:
-        theirs = now.their_suits[0]
+    if auction.their_suits:
+        theirs = auction.their_suits[0]
         facts |= {"theirs": SUIT_NAMES[theirs], "their_cards": hand.lengths[theirs]}
-    low = partners_points(now, hand)[0]
-    if partner := partners_span(now, hand):
+    low = partners_points(auction, hand)[0]
+    if partner := partners_span(auction, hand):
         facts |= {"partners": partner, "least": hand.hcp + low}
         if hand.hcp + low >= GAME_POINTS:
             facts["game_points"] = GAME_POINTS
@@ -241,8 +243,8 @@ def _found(kind: str, obs: BridgeView, move: int, rival: int) -> Idea | None:
 
 def _instead(obs: BridgeView, rival: int) -> dict[str, Fact]:
     """Return what the other call would promise that the hand does not have: points, or cards of a suit."""
-    now = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
-    meaning = next((one for one in book(now) if one.call == rival), None)
+    auction = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
+    meaning = next((one for one in book(auction) if one.call == rival), None)
     if meaning is None or rival == PASS:
         return {"denied": "denied"} if rival == PASS else {}
     facts: dict[str, Fact] = {}
@@ -279,8 +281,8 @@ CALL_TALLIES: Final = (
 
 def call_tallies(obs: BridgeView, move: int, rival: int) -> tuple[Tally, ...]:
     """Return what is told of where calls lead: not that a double beats them, nor that a pass below game is no game."""
-    now = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
-    ends = rival == PASS and now.bidder == PARTNER and not now.at_game
+    auction = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
+    ends = rival == PASS and auction.bidder == PARTNER and not auction.at_game
     told = (tally for tally in CALL_TALLIES if move != DOUBLE or tally.name not in ("they_make", "they_fail"))
     return tuple(replace(tally, facts={"ends": "ends"}) if ends and tally.name in BONUS else tally for tally in told)
 

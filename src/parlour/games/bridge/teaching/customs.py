@@ -66,9 +66,9 @@ def custom(obs: BridgeView, move: Candidate[int], other: Candidate[int]) -> Idea
     """Of cards that take as many tricks the one is played that a principle or a custom between partners names."""
     if obs.phase != "play" or not is_card(move.action) or not is_card(other.action) or not _same(move, other):
         return None
-    now, card = look(obs), move.action
-    found = bad_break(obs, move, other) or _principle(obs, now, card)
-    return found if found is not None or now.declaring else _shown(now, card, other.action)
+    board, card = look(obs), move.action
+    found = bad_break(obs, move, other) or _principle(obs, board, card)
+    return found if found is not None or board.declaring else _shown(board, card, other.action)
 
 
 def shape(obs: BridgeView, move: Candidate[int], other: Candidate[int]) -> Idea | None:
@@ -79,53 +79,53 @@ def shape(obs: BridgeView, move: Candidate[int], other: Candidate[int]) -> Idea 
     return Idea(facts, (name_of(move.action),), plan) if plan in SHAPES else None
 
 
-def _principle(obs: BridgeView, now: Situation, card: int) -> Idea | None:
+def _principle(obs: BridgeView, board: Situation, card: int) -> Idea | None:
     """Return the idea of a card against any other that people would think of."""
     for find in PRINCIPLES:
-        for other in now.legal:
+        for other in board.legal:
             found = None if other == card or absurd(obs, card, other) else find(obs, card, other)
             if found is not None:
                 return Idea(found.facts, found.highlight, find.__name__)
     return None
 
 
-def _shown(now: Situation, card: int, other: int) -> Idea | None:
+def _shown(board: Situation, card: int, other: int) -> Idea | None:
     """Return what a defender's card tells partner."""
     suit = suit_of(card)
-    facts: dict[str, Fact] = {"suit": SUIT_NAMES[suit], "partner": seat_name(now.partner)}
-    shown = _signal(now, card)
+    facts: dict[str, Fact] = {"suit": SUIT_NAMES[suit], "partner": seat_name(board.partner)}
+    shown = _signal(board, card)
     if shown:
-        top = held(now, suit)[-1]
+        top = held(board, suit)[-1]
         return Idea({**facts, **({"honour": name_of(top)} if rank_of(top) > JACK else {})}, (name_of(card),), shown)
-    mine, theirs = (card_parts(now, one) for one in (card, other))
+    mine, theirs = (card_parts(board, one) for one in (card, other))
     for part, plan in SHOWN.items():
-        if not now.trick and mine.get(part, 0.0) > max(0.0, theirs.get(part, 0.0)):
+        if not board.trick and mine.get(part, 0.0) > max(0.0, theirs.get(part, 0.0)):
             return Idea(facts, (name_of(card),), plan)
-    own = list(members(of_suit(now.hand, suit)))
-    if not now.trick and len(own) == 2 and card == own[-1] and rank_of(card) < JACK and now.left > EARLY:
+    own = list(members(of_suit(board.hand, suit)))
+    if not board.trick and len(own) == 2 and card == own[-1] and rank_of(card) < JACK and board.left > EARLY:
         return Idea(facts, (name_of(card),), "custom_doubleton")
-    if now.trick and suit == suit_of(now.trick[0]) and is_honour(card) and card + 1 in own and card - 1 not in own:
+    if board.trick and suit == suit_of(board.trick[0]) and is_honour(card) and card + 1 in own and card - 1 not in own:
         return Idea({**facts, "next": name_of(card + 1)}, (name_of(card),), "custom_lowest")
     return None
 
 
-def _signal(now: Situation, card: int) -> str:
+def _signal(board: Situation, card: int) -> str:
     """Name what a small card of the suit led says: liked or not where partner led, even or odd where declarer did."""
-    shown = signal(now)
+    shown = signal(board)
     if shown is not None:
         return f"custom_{shown[1]}" if shown[0] == card else ""
-    if not now.trick:
+    if not board.trick:
         return ""
-    mine = held(now, suit_of(card))
-    if suit_of(card) != suit_of(now.trick[0]):
-        idle = suit_of(card) != now.trumps and len(mine) > 1 and card == mine[0] and rank_of(mine[-1]) < JACK
+    mine = held(board, suit_of(card))
+    if suit_of(card) != suit_of(board.trick[0]):
+        idle = suit_of(card) != board.trumps and len(mine) > 1 and card == mine[0] and rank_of(mine[-1]) < JACK
         return "custom_throw" if idle else ""
     # From two small cards people play high-low for a ruff, which is not what is played here
-    few = 1 if now.trumps is None or not of_suit(now.hand, now.trumps) else 2
+    few = 1 if board.trumps is None or not of_suit(board.hand, board.trumps) else 2
     small = len(mine) > few and card == mine[0] and not is_honour(card)
-    if not small or (now.leader == now.partner and rank_of(mine[-1]) > JACK):
+    if not small or (board.leader == board.partner and rank_of(mine[-1]) > JACK):
         return ""
-    return "custom_discourage" if now.leader == now.partner else "custom_odd"
+    return "custom_discourage" if board.leader == board.partner else "custom_odd"
 
 
 def system(obs: BridgeView, move: Candidate[int], other: Candidate[int]) -> Idea | None:

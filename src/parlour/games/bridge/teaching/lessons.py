@@ -43,12 +43,12 @@ def tallies(obs: BridgeView, move: int, rival: int) -> tuple[Tally, ...]:
     """Return the numbers that can be told: of cards tricks and contracts, of calls where they lead."""
     if obs.phase == "auction":
         return call_tallies(obs, move, rival)
-    now = look(obs)
-    name = "made" if now.declaring else "beaten"
+    board = look(obs)
+    name = "made" if board.declaring else "beaten"
     return (
         *(tally for group in ("made", "tricks") for tally in _ways(group, obs, move, rival)),
         *(Tally(name, group, (name,), better=1, least=SEEN) for group in ("made", "tricks")),
-        *(tally for count in range(1, MOST_TRICKS + 1) if (tally := _tricks(now, count)) is not None),
+        *(tally for count in range(1, MOST_TRICKS + 1) if (tally := _tricks(board, count)) is not None),
         # An idea may save a guess, but points of guessing tell nobody anything
         Tally("guess", "guess", ("foresight",), better=1, once=False, plain=inf),
     )
@@ -72,13 +72,13 @@ def _counted(group: str, name: str, kind: str) -> Iterator[Tally]:
         yield Tally(name, group, (way_event(kind, count),), better=better, least=WAY_SEEN, facts=facts)
 
 
-def _tricks(now: Situation, count: int) -> Tally | None:
+def _tricks(board: Situation, count: int) -> Tally | None:
     """Return the tally of so many tricks or more, told by what they are beside the contract, which is no tally here."""
-    target = now.contract.target if now.declaring else MOST_TRICKS + 1 - now.contract.target
+    target = board.contract.target if board.declaring else MOST_TRICKS + 1 - board.contract.target
     more = count - target
     if not more or abs(more) > NEAR:
         return None
-    name = ("over" if more >= 0 else "saved") if now.declaring else ("down" if more >= 0 else "held")
+    name = ("over" if more >= 0 else "saved") if board.declaring else ("down" if more >= 0 else "held")
     # Declarer's tricks above the contract, or how few are missing; the tricks by which it is beaten, or theirs above it
     number = {"over": more, "saved": -more, "down": more + 1, "held": -more - 1}[name]
     return Tally(name, "tricks", (tricks_event(count),), better=1, least=SEEN, facts={"tricks": number})
