@@ -18,16 +18,20 @@ from parlour.games.bridge.rules.auction import DOUBLE, PASS, REDOUBLE, call_name
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
 from parlour.games.bridge.teaching.passing import (
+    ACE,
+    BOOK,
     GAME_POINTS,
     PASSES,
     SLAM_POINTS,
+    WEAK,
+    card_name,
     partners_points,
     partners_span,
     passing,
 )
 from parlour.games.bridge.teaching.ranges import RICHEST, span
 
-__all__ = ["CALL_CONCEPTS", "SEEN", "call_tallies", "meaning_of"]
+__all__ = ["CALL_CONCEPTS", "SEEN", "call_tallies", "meaning_of", "other_call"]
 
 SEEN: Final = 0.1  # of the deals, by which two calls differ when people hear it
 SLAM_LEVEL: Final = 6
@@ -36,6 +40,7 @@ FIT: Final = 8  # trumps in two hands
 LONG: Final = 5
 FOUR: Final = 4  # cards of a suit to offer partner
 BIDDABLE: Final = 3  # cards, below which nothing is called a suit
+LOW_LEVEL: Final = 3  # above which a fit is bid for its trumps
 PLAIN_OPENING: Final = 12
 TWENTY: Final = 20  # points and the cards of the two longest suits, enough to open
 GOOD_TRUMPS: Final = 3  # of theirs, behind a double
@@ -188,6 +193,10 @@ def _suit_facts(auction: Situation, suit: int, hand: Hand) -> dict[str, Fact]:
     together = hand.lengths[suit] + auction.known(PARTNER).lengths[suit][0]
     if auction.of(PARTNER) and together >= FIT:
         facts["together"] = together
+        # Over their bid, or partner's weak one, trumps count and not points
+        weak = auction.last(PARTNER) is not None and auction.of(PARTNER)[-1].rule.startswith(WEAK)
+        if weak or (auction.bidder not in (ME, PARTNER) and auction.level > LOW_LEVEL):
+            facts["law"] = together - BOOK
     equal = [other for other in SUITS if hand.lengths[other] == hand.lengths[suit]]
     if hand.lengths[suit] < max(hand.lengths):
         facts["pick"] = "rank"
@@ -210,21 +219,33 @@ def _others(auction: Situation, hand: Hand) -> dict[str, Fact]:
         suit for suit in SUITS if suit not in (*auction.their_suits, *auction.our_suits) and hand.lengths[suit] >= FOUR
     ]
     if unbid:
-        facts |= {"unbid": tuple(SUIT_NAMES[suit] for suit in reversed(unbid))}
+        names = tuple(SUIT_NAMES[suit] for suit in reversed(unbid))
+        # Where they have bid two suits, a double asks for the two others
+        facts |= {"unbid": names} | ({"left": names} if len(unbid) == len(auction.their_suits) == 2 else {})
     strain = strain_of(auction.bid) if auction.bid else None
     if strain is not None and strain != NO_TRUMPS and hand.lengths[strain] >= GOOD_TRUMPS:
         facts |= {"trumps": SUIT_NAMES[strain], "held": hand.lengths[strain]}
     if auction.their_suits:
         theirs = auction.their_suits[0]
         facts |= {"theirs": SUIT_NAMES[theirs], "their_cards": hand.lengths[theirs]}
+    if auction.bid and auction.bidder not in (ME, PARTNER):
+        facts |= _against(auction, hand)
     low = partners_points(auction, hand)[0]
-    if partner := partners_span(auction, hand):
+    if partner := partners_span(auction, hand) or (f"{low}+" if low >= PLAIN_OPENING else ""):
         facts |= {"partners": partner, "least": hand.hcp + low}
         if hand.hcp + low >= GAME_POINTS:
             facts["game_points"] = GAME_POINTS
         if hand.hcp + low >= SLAM_POINTS:
             facts["slam_points"] = str(SLAM_POINTS)
     return facts
+
+
+def _against(auction: Situation, hand: Hand) -> dict[str, Fact]:
+    """Return the aces that beat their bid, where they are enough: the ace of trumps by itself, or so many."""
+    strain, needed = strain_of(auction.bid), 8 - auction.level
+    if strain is not None and strain != NO_TRUMPS and needed == 1 and hand.suits[strain] >> ACE & 1:
+        return {"sure_ace": card_name(strain)}
+    return {"enough_aces": hand.aces} if hand.aces >= needed else {}
 
 
 def _tighter(bounds: Bounds) -> tuple[int, int]:
@@ -238,25 +259,28 @@ def _found(kind: str, obs: BridgeView, move: int, rival: int) -> Idea | None:
     if obs.phase != "auction":
         return None
     found = meaning_of(obs, move)
-    return Idea({**found[1], **_instead(obs, rival)}) if found is not None and found[0] == kind else None
+    return Idea({**found[1], **other_call(obs, rival)}) if found is not None and found[0] == kind else None
 
 
-def _instead(obs: BridgeView, rival: int) -> dict[str, Fact]:
+def other_call(obs: BridgeView, rival: int) -> dict[str, Fact]:
     """Return what the other call would promise that the hand does not have: points, or cards of a suit."""
     auction = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
-    meaning = next((one for one in book(auction) if one.call == rival), None)
-    if meaning is None or rival == PASS:
+    meanings = [one for one in book(auction) if one.call == rival]
+    if not meanings or rival == PASS:
         return {"denied": "denied"} if rival == PASS else {}
     facts: dict[str, Fact] = {}
-    hand, (low, high) = hand_of(obs.hand), _tighter(meaning.bounds)
-    if hand.hcp < low:
+    hand, ranges = hand_of(obs.hand), [_tighter(one.bounds) for one in meanings]
+    low, high = min(low for low, _ in ranges), max(high for _, high in ranges)
+    if max(hand.hcp, hand.points) < low:  # whichever way it counts
         facts |= {"other_least": low, "points": hand.hcp}
     elif hand.hcp > high:
         facts |= {"other_most": high, "points": hand.hcp}
-    suit = meaning.suit if meaning.suit is not None else strain_of(rival)
+    suits = {one.suit if one.suit is not None else strain_of(rival) for one in meanings}
+    suit = suits.pop() if len(suits) == 1 else None
     if suit is None or suit == NO_TRUMPS:
         return facts
-    least, most = meaning.bounds.lengths[suit]
+    lengths = [one.bounds.lengths[suit] for one in meanings]
+    least, most = min(least for least, _ in lengths), max(most for _, most in lengths)
     if not least <= hand.lengths[suit] <= most and (cards := span((least, most), LONGEST)):
         facts |= {"other_cards": cards, "other_suit": SUIT_NAMES[suit]}
     return facts

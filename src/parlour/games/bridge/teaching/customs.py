@@ -12,16 +12,17 @@ from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.habits import signal
 from parlour.games.bridge.players.simple import card_parts
+from parlour.games.bridge.rules.auction import PASS, call_name
 from parlour.games.bridge.rules.claim import CLAIM
 from parlour.games.bridge.rules.state import BridgeView
-from parlour.games.bridge.teaching.calls import meaning_of
+from parlour.games.bridge.teaching.calls import meaning_of, other_call
 from parlour.games.bridge.teaching.deciding import bad_break, plan_in
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
 from parlour.games.bridge.teaching.looking import JACK, SUIT_NAMES, Finding, held, is_card, is_honour, look, seat_name
-from parlour.games.bridge.teaching.natural import absurd
+from parlour.games.bridge.teaching.natural import absurd, natural_calls
 
-__all__ = ["claim", "custom", "shape", "system"]
+__all__ = ["claim", "compared", "custom", "shape", "system"]
 
 EARLY: Final = 8  # cards in hand while a suit of two cards is a doubleton
 SHOWN: Final = {"sequence": "custom_sequence", "fourth_best": "custom_fourth", "partner_suit": "custom_return"}
@@ -47,6 +48,11 @@ _NAMED: Final = (
 )
 # Ideas that are told even where the other card is only a little worse
 SHAPES: Final = ("cover", "no_cover", "second_low", "third_high", "third_cheap", "hold_up", "duck_entry", "finesse")
+# Calls of which people ask why it is not another one
+WEIGHED: Final = (
+    *("respond", "new_suit", "rebid", "nt_bid", "support", "own_suit", "overcall", "answer_double"),
+    *("pass_long", "pass_poor", "pass_wait", "pass_said", "pass_out", "pass_trap"),
+)
 PRINCIPLES: Final[tuple[Finding, ...]] = tuple(find for find in (*LEADS, *FOLLOWING) if find.__name__ in _NAMED)
 
 
@@ -126,6 +132,18 @@ def _signal(board: Situation, card: int) -> str:
     if not small or (board.leader == board.partner and rank_of(mine[-1]) > JACK):
         return ""
     return "custom_discourage" if board.leader == board.partner else "custom_odd"
+
+
+def compared(obs: BridgeView, move: Candidate[int], other: Candidate[int]) -> Idea | None:
+    """What a call says, and what the call that people would weigh against it promises that the hand does not have."""
+    says = system(obs, move, other)
+    if says is None or says.plan not in WEIGHED:
+        return None
+    for call in natural_calls(obs):
+        lacks = other_call(obs, call) if call not in (PASS, move.action) else {}
+        if "other_least" in lacks or "other_most" in lacks or "other_cards" in lacks:
+            return Idea({**lacks, **says.facts, "other_call": call_name(call)}, says.highlight, says.plan)
+    return None
 
 
 def system(obs: BridgeView, move: Candidate[int], other: Candidate[int]) -> Idea | None:

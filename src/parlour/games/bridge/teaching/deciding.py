@@ -116,6 +116,8 @@ def bad_break(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> I
     board, suit = look(obs), suit_of(move.action)
     if (board.leader - board.seat) % 2:
         return None  # a suit that they attack
+    if board.trumps not in (None, suit) and of_suit(board.out, board.trumps or 0):
+        return None  # who is short there may ruff
     out = of_suit(board.hidden, suit).bit_count()
     most = BAD.get(out)
     long = of_suit(board.ours, suit).bit_count() >= out + LONGER

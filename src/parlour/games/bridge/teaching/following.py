@@ -344,8 +344,10 @@ def no_ruff(board: Situation, card: int, rival: int) -> Idea | None:
     if suit_of(rival) != board.trumps:
         return None
     best, seat = best_card(board)
-    partner = seat == board.partner
-    return idea(rival, best, best=name_of(best), holder=seat_name(seat)) if not partner else None
+    if seat == board.partner:
+        return None
+    hoped = not board.declaring and len(board.trick) == 1 and _partner_may_win(board, best)
+    return idea(rival, best, **({"hoped": name_of(best)} if hoped else {}))
 
 
 @in_play("discard")
@@ -419,12 +421,33 @@ def ruff_later(board: Situation, card: int, rival: int) -> Idea | None:
     return idea(rival, kept=name_of(rival), hand=hand_name(board, board.partner))
 
 
+@in_play("discard")
+def throw_last(board: Situation, card: int, rival: int) -> Idea | None:
+    """The last card of a suit goes away, so that this hand can ruff the suit."""
+    suit = suit_of(card)
+    trumps = board.trumps is not None and of_suit(board.hand, board.trumps) and suit != board.trumps
+    last = held(board, suit) == [card] and bool(above(board, card)) and suit_of(rival) not in (suit, board.trumps)
+    # Declarer ruffs what the other hand loses there; a defender what is led
+    led = bool(opposite(board, suit)) and all(above(board, other) for other in opposite(board, suit))
+    useful = trumps and last and (led if board.declaring else bool(of_suit(board.out, suit)))
+    return idea(card, suit=SUIT_NAMES[suit]) if useful else None
+
+
 @in_play("discard", side="declarer")
 def throw_loser(board: Situation, card: int, rival: int) -> Idea | None:
     """A loser goes away on a trick that costs nothing."""
     suit = suit_of(card)
     loser = above(board, card) and suit not in (suit_of(rival), board.trumps) and not above(board, rival)
     return idea(card, suit=SUIT_NAMES[suit]) if loser and not theirs(board) else None
+
+
+@in_play("discard", side="defence")
+def keep_way(board: Situation, card: int, rival: int) -> Idea | None:
+    """The last card of a suit is kept, to lead it to partner."""
+    suit = suit_of(rival)
+    last = held(board, suit) == [rival] and suit not in (suit_of(card), board.trumps) and above(board, rival)
+    partners = of_suit(board.against[board.partner], suit)
+    return idea(rival, suit=SUIT_NAMES[suit]) if last and partners else None
 
 
 @in_play("discard")
@@ -440,6 +463,18 @@ FOLLOWING: Final = (
     *(setting_trick, finesse, no_finesse, win_last, duck_entry, hold_up, unblock_partner, force_out, cover, no_cover),
     *(second_low, take_now, second_high, duck, run_finesse, let_partner, unblock, overtake, ruff_winner, keep_entry),
     *(third_cheap, third_high, win_high, win_cheaply, save_high, overruff, ruff, keep_winner, keep_small, ruff_high),
-    *(partners_trick, no_ruff, keep_guard, keep_length, keep_link, ruff_later, throw_loser, idle_card, keep_suit),
+    *(
+        partners_trick,
+        no_ruff,
+        keep_guard,
+        throw_last,
+        keep_length,
+        keep_link,
+        ruff_later,
+        throw_loser,
+        idle_card,
+        keep_suit,
+        keep_way,
+    ),
     *(beat_it, play_high),
 )

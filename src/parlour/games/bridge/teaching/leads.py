@@ -26,7 +26,7 @@ from parlour.games.bridge.teaching.looking import (
     seat_name,
     touching,
 )
-from parlour.games.bridge.teaching.purpose import next_step, side_winners, tenace
+from parlour.games.bridge.teaching.purpose import enough, next_step, side_winners, tenace
 from parlour.games.bridge.teaching.suits import (
     discard_on,
     duck_lead,
@@ -35,6 +35,7 @@ from parlour.games.bridge.teaching.suits import (
     run_suit,
     setting_lead,
     shorten,
+    throw_first,
 )
 from parlour.games.bridge.teaching.winning import runs
 
@@ -74,7 +75,9 @@ def wait_with_trumps(board: Situation, card: int, rival: int) -> Idea | None:
 def keep_trumps(board: Situation, card: int, rival: int) -> Idea | None:
     """A trump that would be beaten is kept to ruff with."""
     apart = board.trumps is not None and suit_of(rival) == board.trumps != suit_of(card)
-    higher = above(board, rival) if apart else []
+    trumps = [*held(board, suit_of(rival)), *opposite(board, suit_of(rival))]
+    # A small trump led to a higher one across is no trump lost
+    higher = above(board, rival) if apart and above(board, max(trumps)) else []
     return idea(rival, kept=name_of(rival), wins=name_of(higher[-1])) if higher else None
 
 
@@ -114,17 +117,40 @@ def ruff_loser(board: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(card)
     if board.trumps in (None, suit) or opposite(board, suit) or not above(board, card):
         return None
-    across = of_suit(board.obs.seen[board.partner] or 0, board.trumps or 0)
-    return idea(card, hand=hand_name(board, board.partner)) if across else None
+    across = opposite(board, board.trumps or 0)
+    gains = bool(across) and len(across) <= len(held(board, board.trumps or 0))
+    return idea(card, hand=hand_name(board, board.partner)) if gains else None
+
+
+@in_play("lead", side="declarer")
+def ruff_entry(board: Situation, card: int, rival: int) -> Idea | None:
+    """A card is ruffed in the hand with more trumps: that wins nothing more, but the lead is there."""
+    suit = suit_of(card)
+    if board.trumps in (None, suit) or opposite(board, suit) or not above(board, card):
+        return None
+    longer = len(opposite(board, board.trumps or 0)) > len(held(board, board.trumps or 0))
+    return idea(card, hand=hand_name(board, board.partner)) if longer else None
 
 
 @in_play("lead", side="declarer")
 def finesse_lead(board: Situation, card: int, rival: int) -> Idea | None:
     """A card is led through the hand that should have the missing honour, towards two that lie around it."""
-    missing = tenace(board, card) if suit_of(rival) != suit_of(card) else None
-    if missing is None:
+    if suit_of(rival) == suit_of(card):
         return None
-    return idea(card, missing=name_of(missing), holder=seat_name((board.seat + 1) % 4))
+    missing, holder = tenace(board, card), seat_name((board.seat + 1) % 4)
+    if missing is not None:
+        return idea(card, missing=name_of(missing), holder=holder)
+    either = _between(board, card)
+    return idea(card, *either, either=tuple(map(name_of, either)), holder=holder) if either else None
+
+
+def _between(board: Situation, card: int) -> list[int]:
+    """Return the two honours of theirs that lie between the high card across and a lower honour beside it."""
+    across = opposite(board, suit_of(card)) if above(board, card) else []
+    if len(across) < 2 or above(board, across[-1]) or not is_honour(across[-2]):
+        return []
+    missing = above(board, across[-2])
+    return missing if len(missing) == 2 and all(map(is_honour, missing)) else []
 
 
 @in_play("lead", side="declarer")
@@ -214,6 +240,8 @@ def other_hand_first(board: Situation, card: int, rival: int) -> Idea | None:
     short = len(mine) < len(across) and suit not in (board.trumps, None) and is_honour(card)
     if not short or above(board, card) or above(board, across[-1]):
         return None
+    if sum(not above(board, other) for other in (*mine, *across)) <= len(mine):
+        return None  # nothing is left across that could be blocked
     return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(board, board.partner)) if suit_of(rival) != suit else None
 
 
@@ -223,6 +251,12 @@ def from_the_top(board: Situation, card: int, rival: int) -> Idea | None:
     missing = above(board, rival) if suit_of(rival) == suit_of(card) and (board.declaring or is_honour(rival)) else []
     if not missing or above(board, card):
         return None
+    if (
+        board.declaring
+        and not is_honour(rival)
+        and any(other > missing[-1] for other in opposite(board, suit_of(card)))
+    ):
+        return None  # the small card would be won across
     return idea(card, missing[-1], **{"missing" if is_honour(rival) else "wins": name_of(missing[-1])})
 
 
@@ -249,6 +283,10 @@ def lead_low(board: Situation, card: int, rival: int) -> Idea | None:
     if suit_of(card) != suit_of(rival) or card > rival or not is_honour(rival):
         return None
     across = opposite(board, suit_of(card)) if board.declaring else []
+    if not board.declaring:
+        under = [other for other in members(of_suit(board.obs.dummy, suit_of(card))) if is_honour(other)]
+        takes = [other for other in under if card < other < rival]
+        return idea(rival, card, **({"takes": name_of(takes[-1])} if takes else {}))
     if not across or above(board, across[-1]) or across[-1] < card:
         return idea(rival, card)
     # The other hand leads next, and may lead back towards two honours that lie around one of theirs
@@ -285,12 +323,26 @@ def cash(board: Situation, card: int, rival: int) -> Idea | None:
     ready = ready and (suit != suit_of(rival) or not (board.declaring or is_honour(rival)))
     if not ready or (board.declaring and _grows(board, suit)) or _ruffed(board, suit):
         return None
+    if board.declaring:
+        return _declarers_cash(board, card, rival)
     threats = [
         other for other in range(4) if not board.declaring and other not in (suit, board.trumps) and runs(board, other)
     ]
     follows = not board.declaring and of_suit(board.obs.dummy, suit) and of_suit(board.obs.dummy, board.trumps or 0)
     facts = {"follows": SUIT_NAMES[suit]} if follows else {}
     return high_card(board, card, {"threat": SUIT_NAMES[threats[0]]} if threats else facts)
+
+
+def _declarers_cash(board: Situation, card: int, rival: int) -> Idea | None:
+    """Declarer cashes what is enough, what may be ruffed later, or before the other card loses the lead."""
+    if ready := enough(board):
+        return idea(card, **ready)
+    across = opposite(board, suit_of(rival))
+    if across and not above(board, across[-1]):
+        return None  # the other card is won across: both keep the lead
+    if board.trumps is None or not of_suit(board.out, board.trumps):
+        return idea(card, first="first")
+    return high_card(board, card, {})
 
 
 def _ruffed(board: Situation, suit: int) -> bool:
@@ -322,12 +374,27 @@ def no_ruff_and_discard(board: Situation, card: int, rival: int) -> Idea | None:
 
 
 @in_play("lead", side="defence")
+def would_be_ruffed(board: Situation, card: int, rival: int) -> Idea | None:
+    """A high card of a suit in which one of declarer's hands has shown out is no winner while there are trumps."""
+    suit = suit_of(rival)
+    for seat in (board.contract.declarer, board.contract.dummy):
+        hand = board.against[seat] if seat != board.contract.dummy else board.obs.dummy
+        void = board.trumps is not None and of_suit(hand, board.trumps or 0) and not of_suit(hand, suit)
+        if void and suit not in (suit_of(card), board.trumps) and not above(board, rival):
+            return idea(rival, suit=SUIT_NAMES[suit], who=seat_name(seat))
+    return None
+
+
+@in_play("lead", side="defence")
 def sequence(board: Situation, card: int, rival: int) -> Idea | None:
     """The top of touching honours drives out a higher one and gives nothing away."""
     mine = held(board, suit_of(card))
     top = is_honour(card) and card - 1 in mine and card + 1 not in mine and rank_of(card)
     small = (rival not in mine or rival < card - 1) and (suit_of(card) != board.trumps or rank_of(card) > JACK)
-    return idea(card, card - 1, next=name_of(card - 1)) if top and small else None
+    if not top or not small:
+        return None
+    both = {"both": name_of(card)} if board.obs.plays and not above(board, card) else {}  # high cards, and no question
+    return idea(card, card - 1, next=name_of(card - 1), **both)
 
 
 @in_play("lead", side="defence")
@@ -484,10 +551,42 @@ def safe_lead(board: Situation, card: int, rival: int) -> Idea | None:
 
 
 LEADS: Final = (
-    *(setting_lead, ruff_loser, give_ruff, no_ruff_and_discard, finesse_lead, shorten, discard_on, draw_trumps),
-    *(wait_with_trumps, establish, duck_lead, other_hand_first, run_suit, keep_stopper, short_side, from_the_top),
+    *(
+        setting_lead,
+        ruff_loser,
+        ruff_entry,
+        give_ruff,
+        no_ruff_and_discard,
+        finesse_lead,
+        shorten,
+        discard_on,
+        draw_trumps,
+    ),
+    *(
+        throw_first,
+        wait_with_trumps,
+        establish,
+        duck_lead,
+        other_hand_first,
+        run_suit,
+        keep_stopper,
+        short_side,
+        from_the_top,
+    ),
     # What custom names comes before what is said against another card
-    *(cash, towards, drive_out, set_up, reach, singleton, partners_bid, return_suit, sequence, fourth_best),
+    *(
+        cash,
+        would_be_ruffed,
+        towards,
+        drive_out,
+        set_up,
+        reach,
+        singleton,
+        partners_bid,
+        return_suit,
+        sequence,
+        fourth_best,
+    ),
     *(top_of_nothing, keep_master, cut_ruffs, their_suit, leave_suit, through_dummy, up_to_weakness, attack),
     *(safe_lead, go_on),
     *(no_trump_lead, keep_trumps, lead_low, keep_top, lead_high, lead_spot, keep_spot),

@@ -22,7 +22,7 @@ from parlour.games.bridge.engine.events import (
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.calls import CALL_CONCEPTS, SEEN, call_tallies
-from parlour.games.bridge.teaching.customs import claim, custom, shape, system
+from parlour.games.bridge.teaching.customs import claim, compared, custom, shape, system
 from parlour.games.bridge.teaching.deciding import bad_break, deciding, plan_of, solved
 from parlour.games.bridge.teaching.ends import end_play, safety
 from parlour.games.bridge.teaching.following import FOLLOWING
@@ -36,6 +36,7 @@ __all__ = ["TEACHING"]
 RESULT: Final = ("made", "beaten")
 TRICKS: Final = ("over", "saved", "down", "held")
 NEAR: Final = 3  # tricks beside the contract that are told as levels
+THROWN: Final = 0.3  # of the deals, below which a throw-in is a chance and no plan
 WAY_SEEN: Final = 0.2  # of the deals, by which two cards must differ in how tricks are won
 
 
@@ -58,7 +59,7 @@ def _ways(group: str, obs: BridgeView, move: int, rival: int) -> Iterator[Tally]
     """Yield the tallies of how tricks are won, as far as the idea of the move works through them."""
     if not (is_card(move) and is_card(rival)):
         return
-    yield Tally("thrown_in", group, ("thrown_in",), better=1, least=SEEN)
+    yield Tally("thrown_in", group, ("thrown_in",), better=1, least=THROWN)
     suits = {"brings": SUITS[suit_of(move)], "keeps": SUITS[suit_of(rival)]}
     for name in WORKS.get(plan_of(obs, move, rival)[0], ()):
         yield from _counted(group, name, suits.get(name, name))
@@ -122,6 +123,7 @@ TEACHING: Final[Teaching[BridgeView, int]] = Teaching(
         Proof("pairs", "event", pairs),
         Proof("slight", "event", slight),
         Proof("custom", "custom", custom),
+        Proof("says_against", "book", compared),
         Proof("says", "book", system),
         Proof("shape", "event", shape, otherwise=True),
     ),

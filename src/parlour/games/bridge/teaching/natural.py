@@ -26,9 +26,9 @@ from parlour.games.bridge.teaching.looking import (
     verb,
     wins,
 )
-from parlour.games.bridge.teaching.suits import hold_up
+from parlour.games.bridge.teaching.suits import hold_up, setting_lead
 
-__all__ = ["absurd", "asked", "customary", "near"]
+__all__ = ["absurd", "asked", "customary", "natural_calls", "near"]
 
 STRAINS: Final = 5  # from a bid to the same one a level higher
 LONG: Final = 6  # cards of a weak opening
@@ -44,7 +44,7 @@ LAST: Final = 3  # cards on the table when the fourth hand plays
 def near(obs: BridgeView, move: int, others: Sequence[int]) -> Sequence[int]:
     """Return the natural moves beside a move, the nearest first; nobody thinks of throwing a winner away."""
     if obs.phase == "auction":
-        return [call for call in dict.fromkeys(_to_call(obs)) if call != move and call in others]
+        return [call for call in dict.fromkeys(natural_calls(obs)) if call != move and call in others]
     cards = [card for card in others if is_card(card)]
     if not is_card(move):
         return ()
@@ -85,6 +85,11 @@ def customary(obs: BridgeView, move: int, equals: Sequence[int]) -> int | None:
     level = [card for card in suit if is_honour(move) and is_honour(card) and touching(obs, move, card)]
     if board.declaring or kind == "ruff":
         return None
+    if kind == "lead" and above(board, move):
+        # The trick that beats the contract is taken at once, if waiting gains nothing
+        sure = [card for card in equals if is_card(card) and setting_lead(obs, card, move) is not None]
+        if sure:
+            return max(sure, key=rank_of)
     if kind == "follow":
         return min((card for card in level if card < move), default=None)
     # From ace and king both are led somewhere
@@ -120,6 +125,8 @@ def absurd(obs: BridgeView, move: int, rival: int) -> bool:
         return _given_away(board, rival)
     if kind == "follow" and ((len(board.trick) == 1 and _idle(board, rival)) or _other_winner(board, move, rival)):
         return True
+    if kind == "ruff" and rank_of(rival) >= JACK and not _needed(board) and suit_of(move) != suit_of(rival):
+        return True
     if not is_honour(rival) or wins(board, rival):
         return False
     if kind == "discard":
@@ -153,7 +160,7 @@ def _given_away(board: Situation, card: int) -> bool:
     return card - 1 not in ours and card + 1 not in ours and not (board.declaring and max(ours) > card)
 
 
-def _to_call(obs: BridgeView) -> Iterator[int]:
+def natural_calls(obs: BridgeView) -> Iterator[int]:
     """Yield the calls of plain sense: pass, the longest suit, weak with six cards, partner's suit, a double."""
     auction, hand = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation(), hand_of(obs.hand)
     yield PASS

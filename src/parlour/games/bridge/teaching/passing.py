@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from parlour.cards import SUIT_SIZE, name_of
 from parlour.core.observation import Fact
 from parlour.games.bridge.engine.bidding.hand import CLUBS, MAJORS, NO_TRUMPS, SPADES, SUITS, Hand
 from parlour.games.bridge.engine.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
@@ -11,7 +12,18 @@ from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name, read_cal
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
 from parlour.games.bridge.teaching.ranges import RICHEST, span
 
-__all__ = ["GAME_POINTS", "PASSES", "SLAM_POINTS", "partners_points", "partners_span", "passing"]
+__all__ = [
+    "ACE",
+    "BOOK",
+    "GAME_POINTS",
+    "PASSES",
+    "SLAM_POINTS",
+    "WEAK",
+    "card_name",
+    "partners_points",
+    "partners_span",
+    "passing",
+]
 
 PASSES: Final = (
     *("pass_opening", "pass_counted", "pass_fourth", "pass_flawed", "pass_trumps", "pass_penalty", "pass_own"),
@@ -28,6 +40,7 @@ PASSES: Final = (
         "pass_content",
         "pass_short_suit",
         "pass_preempt",
+        "pass_trap",
     ),
 )
 ALL_POINTS: Final = 40
@@ -58,6 +71,7 @@ MOST_BESIDE: Final = 15  # points that are plainly too few for game beside such 
 TRANSFER: Final = "nt.transfer"  # the rule of bids that show the next suit
 UNKNOWN: Final = "natural.unknown"  # the rule of bids that the system does not have
 HIGHEST: Final = read_call("7NT")
+ACE: Final = 12
 POOR: Final = 2  # honours of a suit that is not worth bidding
 
 
@@ -165,17 +179,22 @@ def _ours(auction: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         facts |= {"heard": "heard"} if _spoke(auction, ME) else {}
         return "pass_slam" if auction.level == SLAM_LEVEL and auction.bidder == PARTNER else "pass_grand"
     last = auction.last(PARTNER)
+    low, high = auction.known(ME).hcp
+    limited = auction.bidder == PARTNER and bool(auction.of(ME)) and low > 0 and high - low <= NARROW
+    if limited and not auction.at_game and last is not None and last.meaning.rule == UNKNOWN:
+        facts["told"] = f"{low}-{high}" if low < high else f"{low}"
+        return "pass_told"
     if auction.bidder == PARTNER and last is not None and last.meaning.rule == UNKNOWN:
         facts |= (
             {"weak": hand.hcp} if hand.hcp < COUNTED else {"reached": call_name(auction.bid)} if auction.at_game else {}
         )
+        facts |= {"fits": "fits"} if _trumps(auction, hand) > SHORT else {}
         return "pass_unknown"
     goal = SLAM_POINTS if auction.at_game else GAME_POINTS
     facts["goal"] = str(goal)
     if auction.bidder == PARTNER and last is not None and last.rule.startswith(WEAK) and hand.hcp <= MOST_BESIDE:
         return "pass_preempt"
-    low, high = auction.known(ME).hcp
-    if auction.bidder == PARTNER and auction.of(ME) and low > 0 and high - low <= NARROW:
+    if limited:
         facts["told"] = f"{low}-{high}" if low < high else f"{low}"
         return "pass_told"
     least, partners = partners_points(auction, hand)
@@ -206,23 +225,42 @@ def _near(auction: Situation, least: int, goal: int, facts: dict[str, Fact]) -> 
 def _theirs(auction: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Their bid stands: why neither bid nor double."""
     facts["shown"] = sum(auction.known(seat).hcp[0] for seat in (LEFT, RIGHT))
-    strain = _strain(auction)
-    good = strain is not None and strain != NO_TRUMPS and hand.top_five[strain] > 0 and hand.hcp >= DEFENDS
-    if good and _trumps(auction, hand) >= (LONG if auction.level >= HIGH_LEVEL else LONG + 1):
-        return "pass_defend" if auction.level > 1 else "pass_theirs" if hand.hcp >= ENTERS else "pass_few"
+    if auction.level >= SLAM_LEVEL:
+        _heard(auction, facts)
+        facts |= _slam_tricks(auction, hand)
+        return "pass_their_slam"
+    if trumps := _their_trumps(auction, hand):
+        return trumps
     if auction.at_game:
         _heard(auction, facts)
-        if auction.bid == HIGHEST:
-            facts |= {"highest": call_name(auction.bid)} | _beaten(auction, hand)
-        elif hand.aces >= 8 - auction.level:
-            facts |= {"aces": hand.aces} | ({} if strain_of(auction.bid) == NO_TRUMPS else {"ruffed": hand.aces})
-        return "pass_their_slam" if auction.level >= SLAM_LEVEL else "pass_their_game"
+        if (unshown := _unshown(auction, hand)) is not None and hand.lengths[unshown] > WEAK_TWO:
+            facts |= _of_suit(auction, hand, unshown)
+            return "pass_plain"
+        return "pass_their_game"
+    return _competing(auction, hand, facts)
+
+
+def _their_trumps(auction: Situation, hand: Hand) -> str:
+    """Why a hand passes that is long in the suit of their last bid; nothing if it is not."""
+    strain = _strain(auction)
+    good = strain is not None and strain != NO_TRUMPS and hand.top_five[strain] > 0 and hand.hcp >= DEFENDS
+    if not good or _trumps(auction, hand) < (LONG if auction.level >= HIGH_LEVEL else LONG + 1):
+        return ""
+    if auction.level > 1:
+        return "pass_defend"
+    if auction.opener == PARTNER and not _spoke(auction, ME):
+        return "pass_trap"
+    return "pass_theirs" if hand.hcp >= ENTERS else "pass_few"
+
+
+def _competing(auction: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
+    """They have bid no game: what our side lacks to bid on."""
     if _outgunned(auction, hand):
         return "pass_few" if hand.hcp < ANSWERS and not _spoke(auction, ME) else "pass_outgunned"
     if _beyond_fit(auction, hand, facts):
         return "pass_fit"
     if _spoke(auction, ME):
-        return "pass_said"
+        return _spoken(auction, hand, facts)
     if _spoke(auction, PARTNER):
         if auction.of(PARTNER)[-1].call == DOUBLE:
             facts["asked"] = "asked"
@@ -237,6 +275,50 @@ def _beaten(auction: Situation, hand: Hand) -> dict[str, Fact]:
     theirs = (item for item in auction.said if item in (*auction.of(LEFT), *auction.of(RIGHT)))
     first = next(item for item in theirs if strain_of(item.call) == NO_TRUMPS)  # its bidder plays
     return {"on_lead" if first in auction.of(RIGHT) else "sure": hand.aces} if hand.aces else {}
+
+
+def _slam_tricks(auction: Situation, hand: Hand) -> dict[str, Fact]:
+    """Return what beats their slam: 7NT any ace, a suit the ace of trumps; other aces may be ruffed."""
+    if auction.bid == HIGHEST:
+        return {"highest": call_name(auction.bid)} | _beaten(auction, hand)
+    strain = strain_of(auction.bid)
+    sure = strain is not None and strain != NO_TRUMPS and hand.suits[strain] >> ACE & 1
+    if sure and hand.aces >= 8 - auction.level:
+        others: dict[str, Fact] = {} if auction.level > SLAM_LEVEL else {"others": hand.aces - 1}
+        return {"trump_ace": card_name(strain or 0), **others}
+    if hand.aces < 8 - auction.level:
+        return {}
+    ruffed: dict[str, Fact] = {} if strain == NO_TRUMPS else {"ruffed": hand.aces}
+    return {"aces": hand.aces, **ruffed}
+
+
+def card_name(suit: int) -> str:
+    """Return the name of the ace of a suit."""
+    return name_of(SUIT_SIZE * suit + ACE)
+
+
+def _unshown(auction: Situation, hand: Hand) -> int | None:
+    """Return a long suit of the hand that nobody has shown."""
+    long = max(SUITS, key=lambda suit: hand.lengths[suit])
+    shown = (*auction.their_suits, *auction.our_suits)
+    return long if hand.lengths[long] >= WEAK_TWO and long not in shown else None
+
+
+def _of_suit(auction: Situation, hand: Hand, suit: int) -> dict[str, Fact]:
+    """Return what a bid of a suit would be: its cards, and the level."""
+    level = level_of(auction.cheapest(suit))
+    return {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit], "level": level}
+
+
+def _spoken(auction: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
+    """The hand has called before: it need not answer a double any more, keeps a long suit quiet, or has said all."""
+    if auction.bidder == RIGHT and auction.of(PARTNER)[-1].call == DOUBLE:
+        facts["asked"] = "asked"
+        return "pass_wait"
+    if (unshown := _unshown(auction, hand)) is not None and hand.hcp < TAKEOUT:
+        facts |= _of_suit(auction, hand, unshown)
+        return "pass_long"
+    return "pass_said"
 
 
 def _outgunned(auction: Situation, hand: Hand) -> bool:

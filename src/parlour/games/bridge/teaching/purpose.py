@@ -7,9 +7,9 @@ from dataclasses import replace
 from parlour.cards import members, name_of, of_suit, rank_of, suit_of
 from parlour.core.observation import Fact, Seat
 from parlour.games.bridge.engine.situation import Situation
-from parlour.games.bridge.teaching.looking import JACK, SUIT_NAMES, above, held, is_honour, opposite
+from parlour.games.bridge.teaching.looking import JACK, SUIT_NAMES, above, contract_name, held, is_honour, opposite
 
-__all__ = ["falls", "next_step", "side_winners", "tenace"]
+__all__ = ["enough", "falls", "next_step", "side_winners", "tenace"]
 
 MOST_WINNERS = 2  # that a sentence names
 
@@ -32,6 +32,18 @@ def tenace(board: Situation, card: int) -> int | None:
             if len(missing) == 1 and is_honour(missing[0]) and is_honour(below) and not falls(board, suit, len(tops)):
                 return missing[0]
     return None
+
+
+def enough(board: Situation, *, won: int = 0) -> dict[str, Fact]:
+    """Return how many tricks declarer has ready without trumps, where no more are needed after ``won`` further ones."""
+    needed = board.contract.target - board.taken - won
+    ready = 0
+    for suit in range(4):
+        mine, across = held(board, suit), opposite(board, suit)
+        tops = [card for card in (*mine, *across) if not above(board, card)]
+        ready += min(len(tops), max(len(mine), len(across))) if mine else 0
+    settled = board.declaring and board.trumps is None and 0 < needed <= ready
+    return {"ready": needed, "needs": contract_name(board)} if settled else {}
 
 
 def side_winners(board: Situation) -> tuple[str, ...]:

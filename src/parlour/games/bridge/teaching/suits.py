@@ -36,6 +36,7 @@ __all__ = [
     "run_suit",
     "setting_lead",
     "shorten",
+    "throw_first",
     "unblock",
     "unblock_partner",
 ]
@@ -93,7 +94,9 @@ def shorten(board: Situation, card: int, rival: int) -> Idea | None:
         (mine, across, own, other, board.seat),
     ):
         losers = [one for one in long if one != card and above(board, one)]
-        if len(short) == 1 and len(losers) >= 1 and len(long) >= 3 and 0 < len(few) < len(many):
+        # With two cards there the suit is given up for the ruff: nothing of it is high
+        low = len(short) == 2 and all(above(board, one) for one in (*short, *long))
+        if (len(short) == 1 or low) and losers and len(long) >= 3 and 0 < len(few) < len(many):
             return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(board, seat))
     return None
 
@@ -104,11 +107,43 @@ def discard_on(board: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(card)
     across = board.obs.seen[board.partner] or 0
     losers = [other for other in members(across) if suit_of(other) != board.trumps and above(board, other)]
-    # What the hand that leads has a winner for is no loser
-    lost = [other for other in losers if all(above(board, own) for own in held(board, suit_of(other)))]
-    if suit in (board.trumps, suit_of(rival)) or above(board, card) or opposite(board, suit) or not lost:
+    # What the hand that leads has a winner for, or no card at all, is no loser
+    lost = [other for other in losers if _loses(board, suit_of(other))]
+    # It helps if the last one goes: the other hand can ruff the suit then
+    ready = sum(not above(board, own) for own in held(board, suit))
+    lost = [other for other in lost if len(opposite(board, suit_of(other))) <= ready]
+    if board.trumps in (None, suit) or suit == suit_of(rival) or above(board, card) or opposite(board, suit):
+        return None
+    if not lost:
         return None
     return idea(card, suit=SUIT_NAMES[suit_of(lost[0])], hand=hand_name(board, board.partner))
+
+
+def _loses(board: Situation, suit: int) -> bool:
+    """Whether the hand that leads has cards of a suit, and none of them is high."""
+    mine = held(board, suit)
+    return bool(mine) and all(above(board, own) for own in mine)
+
+
+@in_play("lead", side="declarer")
+def throw_first(board: Situation, card: int, rival: int) -> Idea | None:
+    """Before trumps lose the lead, losers are thrown on a suit that is longer and high in the other hand."""
+    suit = suit_of(card)
+    if board.trumps is None or suit_of(rival) != board.trumps or suit == board.trumps:
+        return None
+    mine, across = held(board, suit), opposite(board, suit)
+    tops = [other for other in (*mine, *across) if not above(board, other)]
+    trumps = (*held(board, board.trumps), *opposite(board, board.trumps))
+    thrown = len(across) > len(mine) and len(tops) > len(mine) and bool(above(board, max(trumps)))
+    others = [other for other in range(4) if other not in (suit, board.trumps)]
+    lost = [other for other in others if _loses(board, other) and not _high(board, opposite(board, other))]
+    if not thrown or not lost:
+        return None
+    return idea(card, suit=SUIT_NAMES[suit], thrown=SUIT_NAMES[lost[0]])
+
+
+def _high(board: Situation, cards: list[int]) -> bool:
+    return any(not above(board, other) for other in cards)
 
 
 @in_play("lead", side="declarer")

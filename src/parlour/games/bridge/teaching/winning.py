@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from parlour.cards import members, name_of, of_suit, rank_of, suit_of
@@ -13,6 +14,7 @@ from parlour.games.bridge.teaching.looking import (
     SUIT_NAMES,
     above,
     best_card,
+    hand_name,
     held,
     idea,
     in_play,
@@ -23,7 +25,7 @@ from parlour.games.bridge.teaching.looking import (
     touching,
     wins,
 )
-from parlour.games.bridge.teaching.purpose import next_step
+from parlour.games.bridge.teaching.purpose import enough, next_step
 from parlour.games.bridge.teaching.suits import hold_up
 
 __all__ = ["beat_it", "force_out", "play_high", "runs", "take_now", "win_last"]
@@ -42,10 +44,14 @@ def runs(board: Situation, suit: int) -> bool:
 def _why_now(board: Situation, card: int, rival: int) -> dict[str, Fact]:
     """Return why a trick does not wait: a higher card is kept, dummy could ruff next, losers could be thrown away."""
     suit = suit_of(card)
+    if across := _across(board, suit):
+        return across
     spared = [other for other in held(board, suit) if other > card and not touching(board.obs, card, other)]
     if spared:
         return {"spared": name_of(spared[-1])}
-    only = all(above(board, other) for other in held(board, suit) if other != card)
+    if ready := enough(replace(board, hand=board.hand & ~(1 << card), trick=()), won=1):
+        return ready
+    only = board.declaring and all(above(board, other) for other in held(board, suit) if other != card)
     if only and hold_up(board.obs, rival, card) is not None:
         return {"waits": SUIT_NAMES[suit]}
     if board.declaring:
@@ -59,12 +65,23 @@ def _why_now(board: Situation, card: int, rival: int) -> dict[str, Fact]:
     return {"threat": SUIT_NAMES[threats[0]]} if threats else {}
 
 
+def _across(board: Situation, suit: int) -> dict[str, Fact]:
+    """Return what declarer's other hand, which plays later, could win with: it is kept, or may be beaten itself."""
+    later = opposite(board, suit) if board.declaring and len(board.trick) == 1 else []
+    if not later or later[-1] < best_card(board)[0] or suit_of(board.trick[0]) != suit:
+        return {}
+    if not above(board, later[-1]):
+        return {"saved": name_of(later[-1]), "hand": hand_name(board, board.partner)}
+    return {"unsafe": name_of(later[-1]), "last": seat_name((board.seat + 1) % 4)}
+
+
 def _taken(board: Situation, card: int, rival: int) -> Idea | None:
     """Return the idea of a card that takes one of theirs, with why it does so now."""
     best, seat = best_card(board)
     if suit_of(card) == board.trumps and not above(board, card) and suit_of(rival) == board.trumps:
         # The highest trump wins later just as well: it is taken now only for what is led next
-        step = next_step(board, card, board.seat)
+        step: dict[str, Fact] = next_step(board, card, board.seat)
+        step = step or ({"captured": name_of(best)} if rank_of(best) >= JACK else {})
         return idea(card, best, best=name_of(best), **step) if step else None
     facts: dict[str, Fact] = {"captured": name_of(best)} if rank_of(best) >= JACK else {}
     return idea(card, best, best=name_of(best), holder=seat_name(seat), **(_why_now(board, card, rival) or facts))
