@@ -456,7 +456,10 @@ def keep_suit(board: Situation, card: int, rival: int) -> Idea | None:
     kept = suit_of(rival)
     mine = held(board, kept)
     longer = kept != suit_of(card) and (len(mine) >= 3 or any(rank_of(other) >= JACK for other in mine))
-    return idea(rival, suit=SUIT_NAMES[kept]) if longer and kept != board.trumps else None
+    if not longer or kept == board.trumps:
+        return None
+    facts: dict[str, Fact] = {"honour": name_of(mine[-1])} if rank_of(mine[-1]) >= JACK else {"length": len(mine)}
+    return idea(rival, suit=SUIT_NAMES[kept], **facts)
 
 
 FOLLOWING: Final = (

@@ -208,7 +208,9 @@ def _takeout(auction: Situation) -> bool:
     """Whether they just doubled to ask for the other suits; a pass of the doubler's partner would make it penalties."""
     last = auction.said[-1]
     asks = last.rule.startswith("negative.") or "takeout" in last.meaning.says.lower()
-    return last.call == DOUBLE and asks
+    # In the last seat, against a low bid in a suit, a silent side has nothing else to say
+    low = auction.level < HIGH_LEVEL and strain_of(auction.bid) != NO_TRUMPS and not auction.their_suits
+    return last.call == DOUBLE and (asks or (low and not _spoke(auction, LEFT)))
 
 
 def _near(auction: Situation, least: int, goal: int, facts: dict[str, Fact]) -> str:
