@@ -70,6 +70,7 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "cover": (("east", "KH 4H", "8S"), {"trick": "QH"}, "KH", "4H"),
     "no_cover": (("east", "KH 4H", "8S"), {"trick": "QH"}, "4H", "KH"),
     "second_low": (("east", "KH 4H", "8S"), {"trick": "2H"}, "4H", "KH"),
+    "ruffed_honour": (("declarer", "KH 4H", "8S"), {"trick": "QH", "gone": "2H 5H 3H 6C", **SPADES}, "4H", "KH"),
     "second_high": (("east", "KH 4H", "8S"), {"trick": "6H"}, "KH", "4H"),
     "third_high": (("east", "KH 4H", "8S"), {"trick": "2H 3H"}, "KH", "4H"),
     "let_partner": (("east", "AH 4H", "8S"), {"trick": "2H KH 3H"}, "4H", "AH"),
@@ -153,6 +154,7 @@ NOT_FOUND: Final = {  # who, hand, dummy, trick, contract, move, rival
     # Trumps lose nothing; there is nothing to ruff with
     "throw_first": ("declarer", "AS KS 4H 9D", "3S 2S AH KH 7D 5D", "", "4S by S", "4H", "KS"),
     "throw_last": ("east", "6C 4D 3D", "8S 5C", "2H 3H AH", "4S by S", "6C", "4D"),
+    "ruffed_honour": ("declarer", "KH 4H", "8S", "QH", "4S by S", "4H", "KH"),  # nobody has shown out
     # The small trump goes to a higher one across; the small club is won across
     "keep_trumps": ("declarer", "4S 6D", "AS 5D 8H", "", "4S by S", "6D", "4S"),
     "from_the_top": ("declarer", "AH 4H", "KH TH", "", "3NT by S", "AH", "4H"),

@@ -41,6 +41,7 @@ LONG: Final = 5
 FOUR: Final = 4  # cards of a suit to offer partner
 BIDDABLE: Final = 3  # cards, below which nothing is called a suit
 LOW_LEVEL: Final = 3  # above which a fit is bid for its trumps
+JUMPS: Final = 16  # points with which an opener skips a level to show them
 PLAIN_OPENING: Final = 12
 TWENTY: Final = 20  # points and the cards of the two longest suits, enough to open
 GOOD_TRUMPS: Final = 3  # of theirs, behind a double
@@ -170,6 +171,8 @@ def _facts(auction: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
     if level_of(meaning.call) >= HIGH_LEVEL:
         facts["high"] = level_of(meaning.call)
     suit = meaning.suit if meaning.suit is not None else strain_of(meaning.call)
+    if suit is not None and suit == strain_of(meaning.call) and meaning.call > auction.cheapest(suit):
+        facts |= {"jump": hand.hcp} if hand.hcp >= JUMPS else {}
     if suit is not None and suit != NO_TRUMPS:
         facts |= _suit_facts(auction, suit, hand)
         length = span(bounds.lengths[suit], LONGEST)

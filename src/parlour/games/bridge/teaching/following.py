@@ -155,6 +155,26 @@ def second_low(board: Situation, card: int, rival: int) -> Idea | None:
 
 
 @in_play("follow")
+def ruffed_honour(board: Situation, card: int, rival: int) -> Idea | None:
+    """A high card is kept from a trick that a hand without the suit could ruff."""
+    suit = suit_of(card)
+    if (
+        board.trumps in (None, suit)
+        or not is_honour(rival)
+        or card > rival
+        or not wins(board, rival)
+        or wins(board, card)
+    ):
+        return None
+    later = [(board.seat + step) % 4 for step in range(1, 4 - len(board.trick), 2)]
+    for seat in later:
+        hand = board.obs.dummy if seat == board.contract.dummy else board.against[seat]
+        if of_suit(hand, board.trumps or 0) and not of_suit(hand, suit):
+            return idea(rival, suit=SUIT_NAMES[suit], who=seat_name(seat))
+    return None
+
+
+@in_play("follow")
 def second_high(board: Situation, card: int, rival: int) -> Idea | None:
     """Second hand goes up, so that a low card does not win."""
     second = len(board.trick) == 1 and is_honour(card) and card > rival and wins(board, card) and not is_honour(rival)
@@ -464,7 +484,19 @@ def keep_suit(board: Situation, card: int, rival: int) -> Idea | None:
 
 FOLLOWING: Final = (
     *(setting_trick, finesse, no_finesse, win_last, duck_entry, hold_up, unblock_partner, force_out, cover, no_cover),
-    *(second_low, take_now, second_high, duck, run_finesse, let_partner, unblock, overtake, ruff_winner, keep_entry),
+    *(
+        ruffed_honour,
+        second_low,
+        take_now,
+        second_high,
+        duck,
+        run_finesse,
+        let_partner,
+        unblock,
+        overtake,
+        ruff_winner,
+        keep_entry,
+    ),
     *(third_cheap, third_high, win_high, win_cheaply, save_high, overruff, ruff, keep_winner, keep_small, ruff_high),
     *(
         partners_trick,

@@ -39,7 +39,21 @@ from parlour.games.bridge.teaching.suits import (
 )
 from parlour.games.bridge.teaching.winning import runs
 
-__all__ = ["LEADS"]
+__all__ = [
+    "LEADS",
+    "cash",
+    "cut_ruffs",
+    "fourth_best",
+    "give_ruff",
+    "partners_bid",
+    "return_suit",
+    "sequence",
+    "singleton",
+    "their_suit",
+    "through_dummy",
+    "top_of_nothing",
+    "up_to_weakness",
+]
 
 LONG: Final = 7  # cards of a suit in two hands, that may be set up
 FOURTH: Final = 4
@@ -287,6 +301,8 @@ def lead_low(board: Situation, card: int, rival: int) -> Idea | None:
         under = [other for other in members(of_suit(board.obs.dummy, suit_of(card))) if is_honour(other)]
         takes = [other for other in under if card < other < rival]
         return idea(rival, card, **({"takes": name_of(takes[-1])} if takes else {}))
+    if across and above(board, across[-1]) and is_honour(across[-1]):
+        return idea(rival, card, honour=name_of(across[-1]), hand=hand_name(board, board.partner))
     if not across or above(board, across[-1]) or across[-1] < card:
         return idea(rival, card)
     # The other hand leads next, and may lead back towards two honours that lie around one of theirs
@@ -393,8 +409,13 @@ def sequence(board: Situation, card: int, rival: int) -> Idea | None:
     small = (rival not in mine or rival < card - 1) and (suit_of(card) != board.trumps or rank_of(card) > JACK)
     if not top or not small:
         return None
-    both = {"both": name_of(card)} if board.obs.plays and not above(board, card) else {}  # high cards, and no question
+    both = {"both": name_of(card)} if _both_high(board, card) else {}
     return idea(card, card - 1, next=name_of(card - 1), **both)
+
+
+def _both_high(board: Situation, card: int) -> bool:
+    """Whether a card and the next one are winners, and no question to partner."""
+    return not above(board, card) and (bool(board.obs.plays) or suit_of(card) == board.trumps)
 
 
 @in_play("lead", side="defence")
@@ -538,7 +559,7 @@ def attack(board: Situation, card: int, rival: int) -> Idea | None:
     """A trick is set up in a suit before declarer can throw losers of it."""
     mine = held(board, suit_of(card))
     honours = [other for other in mine if rank_of(other) >= JACK and above(board, other)]
-    apart = suit_of(card) not in (suit_of(rival), board.trumps) and honours
+    apart = suit_of(card) not in (suit_of(rival), board.trumps) and honours and above(board, card)
     return idea(card, honours[-1], suit=SUIT_NAMES[suit_of(card)], honour=name_of(honours[-1])) if apart else None
 
 

@@ -12,6 +12,20 @@ from parlour.games.bridge.engine.bidding.situation import ME, PARTNER, level_of,
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.auction import DOUBLE, PASS
 from parlour.games.bridge.rules.state import BridgeView
+from parlour.games.bridge.teaching.leads import (
+    cash,
+    cut_ruffs,
+    fourth_best,
+    give_ruff,
+    partners_bid,
+    return_suit,
+    sequence,
+    singleton,
+    their_suit,
+    through_dummy,
+    top_of_nothing,
+    up_to_weakness,
+)
 from parlour.games.bridge.teaching.looking import (
     JACK,
     above,
@@ -38,6 +52,9 @@ SHORT: Final = 2
 ACE: Final = 12
 MOST_ASKED: Final = 2  # cards that are called as good
 NINE: Final = 7
+NAMED_LEADS: Final = (give_ruff, partners_bid, return_suit, sequence, fourth_best)
+# That have a reason of their own, so that no other card is asked for
+SOUND_LEADS: Final = (cash, cut_ruffs, singleton, their_suit, through_dummy, top_of_nothing, up_to_weakness)
 LAST: Final = 3  # cards on the table when the fourth hand plays
 
 
@@ -92,9 +109,23 @@ def customary(obs: BridgeView, move: int, equals: Sequence[int]) -> int | None:
             return max(sure, key=rank_of)
     if kind == "follow":
         return min((card for card in level if card < move), default=None)
+    if level == [] and (named := _named_lead(obs, board, move, equals)) is not None:
+        return named
     # From ace and king both are led somewhere
     higher = [card for card in level if card > move and rank_of(card) < ACE]
     return max(higher, default=None) if level else _top_of_two(board, move, suit)
+
+
+def _named_lead(obs: BridgeView, board: Situation, move: int, equals: Sequence[int]) -> int | None:
+    """Return a lead with a name that comes to the same as one without: partner's suit, a sequence, fourth best."""
+
+    def named(card: int) -> bool:
+        others = [other for other in board.legal if suit_of(other) != suit_of(card)]
+        return any(find(obs, card, other) is not None for find in NAMED_LEADS for other in others)
+
+    if any(plain(obs, move, other) is not None for plain in (*NAMED_LEADS, *SOUND_LEADS) for other in board.legal):
+        return None
+    return next((card for card in equals if is_card(card) and named(card)), None)
 
 
 def _top_of_two(board: Situation, move: int, equals: Sequence[int]) -> int | None:

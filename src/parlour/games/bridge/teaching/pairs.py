@@ -44,7 +44,7 @@ NAMED: Final = (
         "win_cheaply",
     ),
     *("save_high", "keep_small", "lead_spot", "keep_spot", "beat_it", "no_ruff", "keep_winner", "keep_guard"),
-    *("keep_way", "would_be_ruffed"),
+    *("keep_way", "would_be_ruffed", "ruffed_honour"),
 )
 # How an idea works, where that is told rather than tricks above or below the contract
 WORKS: Final = {

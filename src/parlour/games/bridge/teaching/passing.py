@@ -365,7 +365,7 @@ def _silent(auction: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Our side has not said anything: what the hand lacks to come in."""
     own = [suit for suit in SUITS if suit not in auction.their_suits and hand.lengths[suit] >= LONG_SUIT]
     if own:
-        suit = max(own, key=lambda suit: hand.lengths[suit])
+        suit = max(own, key=lambda suit: (hand.lengths[suit], suit))
         level = level_of(auction.cheapest(suit))
         facts |= {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit], "level": level}
         if strain_of(auction.bid) == NO_TRUMPS:
@@ -383,7 +383,8 @@ def _silent(auction: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     if strain_of(auction.bid) == NO_TRUMPS:
         facts |= {"light": hand.hcp} if hand.hcp < TAKEOUT or auction.level > 1 else {}
         return "pass_no_double" if hand.hcp < DOUBLES_NT else _shortage(auction, hand, facts)
-    if longest is not None and hand.lengths[longest] > SHORT:
+    few = auction.level > 1 and hand.hcp < COUNTED  # then the shape is not what lacks
+    if longest is not None and hand.lengths[longest] > SHORT and not few:
         facts |= {"theirs": SUIT_NAMES[longest], "their_cards": hand.lengths[longest]}
         return "pass_shape"
     return "pass_light" if hand.hcp < TAKEOUT else _shortage(auction, hand, facts)

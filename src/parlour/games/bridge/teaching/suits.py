@@ -42,6 +42,7 @@ __all__ = [
 ]
 
 LONG: Final = 4  # cards of a suit in one hand whose last ones are worth setting up
+ACE: Final = 12
 RUNS: Final = 3  # top cards of a suit that runs
 OUT: Final = 3  # cards of a suit with which it takes time until a hand has none
 
@@ -56,10 +57,17 @@ def _dry(board: Situation, cards: int, suit: int) -> bool:
 def setting_lead(board: Situation, card: int, rival: int) -> Idea | None:
     """A sure winner is the trick that beats the contract, and the other card is none."""
     needed = MOST_TRICKS + 1 - board.contract.target - board.obs.won[board.seat % 2]
-    ruffed = board.trumps is not None and suit_of(card) != board.trumps and of_suit(board.out, board.trumps)
-    if needed != 1 or ruffed or above(board, card) or not above(board, rival):
-        return None
-    return idea(card, beats=contract_name(board))
+    sure, other = (not above(board, one) and not _ruffable(board, one) for one in (card, rival))
+    if needed == 1 and sure and not other:
+        return idea(card, beats=contract_name(board))
+    tops = [one for one in members(board.hand) if rank_of(one) == ACE and not above(board, one)]
+    # So many aces are the tricks that are needed, unless one is ruffed
+    first = not board.obs.plays and 1 < needed == len(tops) and card in tops and rival not in tops
+    return idea(card, beats=contract_name(board), aces=needed) if first else None
+
+
+def _ruffable(board: Situation, card: int) -> bool:
+    return board.trumps is not None and suit_of(card) != board.trumps and bool(of_suit(board.out, board.trumps))
 
 
 @in_play("lead", side="declarer")

@@ -82,7 +82,9 @@ def _taken(board: Situation, card: int, rival: int) -> Idea | None:
         # The highest trump wins later just as well: it is taken now only for what is led next
         step: dict[str, Fact] = next_step(board, card, board.seat)
         step = step or ({"captured": name_of(best)} if rank_of(best) >= JACK else {})
-        return idea(card, best, best=name_of(best), **step) if step else None
+        tops = [other for other in held(board, suit_of(card)) if not above(board, other)]
+        # With two of them the trick is given away for nothing
+        return idea(card, best, best=name_of(best), holder=seat_name(seat), **step) if step or len(tops) > 1 else None
     facts: dict[str, Fact] = {"captured": name_of(best)} if rank_of(best) >= JACK else {}
     return idea(card, best, best=name_of(best), holder=seat_name(seat), **(_why_now(board, card, rival) or facts))
 
