@@ -12,8 +12,7 @@ from parlour.games.bridge.engine.bidding.situation import ME, PARTNER, level_of,
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.auction import DOUBLE, PASS
 from parlour.games.bridge.rules.state import BridgeView
-from parlour.games.bridge.teaching.leads import (
-    cash,
+from parlour.games.bridge.teaching.defending import (
     cut_ruffs,
     fourth_best,
     give_ruff,
@@ -26,6 +25,7 @@ from parlour.games.bridge.teaching.leads import (
     top_of_nothing,
     up_to_weakness,
 )
+from parlour.games.bridge.teaching.leads import cash
 from parlour.games.bridge.teaching.looking import (
     JACK,
     above,

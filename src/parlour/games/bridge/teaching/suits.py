@@ -33,8 +33,10 @@ __all__ = [
     "establish",
     "hold_up",
     "keep_stopper",
+    "other_hand_first",
     "run_suit",
     "setting_lead",
+    "short_side",
     "shorten",
     "throw_first",
     "unblock",
@@ -203,6 +205,30 @@ def duck_lead(board: Situation, card: int, rival: int) -> Idea | None:
     # A low card towards an honour across may win there: that is no duck
     low = suit == suit_of(rival) and rival == top and not (across and is_honour(across[-1]))
     return idea(card, top, top=name_of(top)) if low else None
+
+
+@in_play("lead", side="declarer")
+def short_side(board: Situation, card: int, rival: int) -> Idea | None:
+    """The high card of the shorter hand goes first, and a small one stays to reach the long hand with."""
+    suit = suit_of(card)
+    mine, across = held(board, suit), opposite(board, suit)
+    short = suit == suit_of(rival) and card > rival and is_honour(card) and 1 < len(mine) < len(across)
+    # Nothing of theirs lies between it and the honours across, so that it costs nothing
+    level = [other for other in across if is_honour(other) and above(board, other) == above(board, card)]
+    return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(board, board.partner)) if short and level else None
+
+
+@in_play("lead", side="declarer")
+def other_hand_first(board: Situation, card: int, rival: int) -> Idea | None:
+    """The winners of the shorter hand go first, so that the long suit is not blocked."""
+    suit = suit_of(card)
+    mine, across = held(board, suit), opposite(board, suit)
+    short = len(mine) < len(across) and suit not in (board.trumps, None) and is_honour(card)
+    if not short or above(board, card) or above(board, across[-1]):
+        return None
+    if sum(not above(board, other) for other in (*mine, *across)) <= len(mine):
+        return None  # nothing is left across that could be blocked
+    return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(board, board.partner)) if suit_of(rival) != suit else None
 
 
 @in_play("follow", side="declarer")
