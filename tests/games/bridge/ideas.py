@@ -28,6 +28,7 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "run_suit": (("declarer", "AH KH 4H 9D", "QH 8H 7H 5H"), {}, "AH", "9D"),
     "keep_stopper": (("declarer", "AC 4H 9D", "7D"), {"led": 3}, "9D", "AC"),
     "keep_trumps": (("declarer", "4S 6D", "7D 5D 8H"), SPADES, "6D", "4S"),
+    "stay_here": (("declarer", "AH QH 9D", "KH 7D"), {}, "AH", "QH"),
     "short_side": (("declarer", "QH 4H", "JH TH 9H 8H"), {}, "QH", "4H"),
     "go_on": (("west", "9C 4D 3D", "7D"), {"led": 3}, "9C", "4D"),
     "duck_lead": (("declarer", "AH 6H 4H 2H 9D", "5H 7D"), {}, "2H", "AH"),
@@ -155,6 +156,7 @@ NOT_FOUND: Final = {  # who, hand, dummy, trick, contract, move, rival
     "throw_first": ("declarer", "AS KS 4H 9D", "3S 2S AH KH 7D 5D", "", "4S by S", "4H", "KS"),
     "throw_last": ("east", "6C 4D 3D", "8S 5C", "2H 3H AH", "4S by S", "6C", "4D"),
     "ruffed_honour": ("declarer", "KH 4H", "8S", "QH", "4S by S", "4H", "KH"),  # nobody has shown out
+    "stay_here": ("declarer", "AH QH 9D", "KH 4H 7D", "", "3NT by S", "AH", "QH"),  # the four is played
     # The small trump goes to a higher one across; the small club is won across
     "keep_trumps": ("declarer", "4S 6D", "AS 5D 8H", "", "4S by S", "6D", "4S"),
     "from_the_top": ("declarer", "AH 4H", "KH TH", "", "3NT by S", "AH", "4H"),

@@ -55,6 +55,7 @@ from parlour.games.bridge.teaching.suits import (
     setting_lead,
     short_side,
     shorten,
+    stay_here,
     throw_first,
 )
 from parlour.games.bridge.teaching.winning import runs
@@ -372,6 +373,7 @@ LEADS: Final = (
         run_suit,
         keep_stopper,
         short_side,
+        stay_here,
         from_the_top,
     ),
     # What custom names comes before what is said against another card

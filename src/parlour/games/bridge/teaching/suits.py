@@ -38,6 +38,7 @@ __all__ = [
     "setting_lead",
     "short_side",
     "shorten",
+    "stay_here",
     "throw_first",
     "unblock",
     "unblock_partner",
@@ -205,6 +206,16 @@ def duck_lead(board: Situation, card: int, rival: int) -> Idea | None:
     # A low card towards an honour across may win there: that is no duck
     low = suit == suit_of(rival) and rival == top and not (across and is_honour(across[-1]))
     return idea(card, top, top=name_of(top)) if low else None
+
+
+@in_play("lead", side="declarer")
+def stay_here(board: Situation, card: int, rival: int) -> Idea | None:
+    """Of two winners the one is led that the other hand cannot beat, so that the lead stays in this one."""
+    suit = suit_of(card)
+    same = suit == suit_of(rival) and card > rival and not above(board, card)
+    across = [other for other in opposite(board, suit) if rival < other < card] if same else []
+    forced = bool(across) and min(opposite(board, suit)) > rival  # else a lower card is played there
+    return idea(card, across[-1], beaten=name_of(across[-1]), hand=hand_name(board, board.seat)) if forced else None
 
 
 @in_play("lead", side="declarer")

@@ -68,7 +68,7 @@ def _why_now(board: Situation, card: int, rival: int) -> dict[str, Fact]:
 def _across(board: Situation, suit: int) -> dict[str, Fact]:
     """Return what declarer's other hand, which plays later, could win with: it is kept, or may be beaten itself."""
     later = opposite(board, suit) if board.declaring and len(board.trick) == 1 else []
-    if not later or later[-1] < best_card(board)[0] or suit_of(board.trick[0]) != suit:
+    if not later or not is_honour(later[-1]) or later[-1] < best_card(board)[0] or suit_of(board.trick[0]) != suit:
         return {}
     if not above(board, later[-1]):
         return {"saved": name_of(later[-1]), "hand": hand_name(board, board.partner)}
