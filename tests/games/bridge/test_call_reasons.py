@@ -18,6 +18,8 @@ from tests.games.bridge.tables import auction
         ("JT532.A862.42.86", "1D P 1S P 3NT 7C 7H P P", "P", "pass_their_slam", {"trump_ace": "AH"}),
         ("A532.A862.42.865", "1D P 1S P 6H", "P", "pass_their_slam", {"trump_ace": "AH", "others": 1}),
         ("A532.862.A42.865", "1D P 1S P 6H", "P", "pass_their_slam", {"ruffed": 2}),
+        # Ace and king on lead beat 6NT; behind the other hand they may not
+        ("Q.AKT76.Q83.Q943", "6NT", "P", "pass_their_slam", {"tops": ("AH", "KH")}),
         # Over their bid a fit counts its trumps
         ("AT2.AJT53..Q9742", "1D 2H 4NT", "5H", "support_game", {"together": 11, "law": 5}),
         # A suit that was never shown, and partner's double that needs no answer any more

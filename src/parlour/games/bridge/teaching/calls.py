@@ -18,18 +18,17 @@ from parlour.games.bridge.rules.auction import DOUBLE, PASS, REDOUBLE, call_name
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
 from parlour.games.bridge.teaching.passing import (
-    ACE,
     BOOK,
     GAME_POINTS,
     PASSES,
     SLAM_POINTS,
     WEAK,
-    card_name,
     partners_points,
     partners_span,
     passing,
 )
 from parlour.games.bridge.teaching.ranges import RICHEST, span
+from parlour.games.bridge.teaching.slams import ACE, ace_name
 
 __all__ = ["CALL_CONCEPTS", "SEEN", "call_tallies", "meaning_of", "other_call"]
 
@@ -247,7 +246,7 @@ def _against(auction: Situation, hand: Hand) -> dict[str, Fact]:
     """Return the aces that beat their bid, where they are enough: the ace of trumps by itself, or so many."""
     strain, needed = strain_of(auction.bid), 8 - auction.level
     if strain is not None and strain != NO_TRUMPS and needed == 1 and hand.suits[strain] >> ACE & 1:
-        return {"sure_ace": card_name(strain)}
+        return {"sure_ace": ace_name(strain)}
     return {"enough_aces": hand.aces} if hand.aces >= needed else {}
 
 

@@ -9,6 +9,8 @@ from parlour.core.analysis import Candidate
 from parlour.core.means import mean_of
 from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
+from parlour.games.bridge.engine.bidding.hand import SUITS, hand_of
+from parlour.games.bridge.engine.bidding.situation import strain_of
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.habits import signal
 from parlour.games.bridge.players.simple import card_parts
@@ -48,6 +50,8 @@ _NAMED: Final = (
 )
 # Ideas that are told even where the other card is only a little worse
 SHAPES: Final = ("cover", "no_cover", "second_low", "third_high", "third_cheap", "hold_up", "duck_entry", "finesse")
+NEAR: Final = 6  # points that a call takes above what the hand has, and people still think of it
+SHORTEST: Final = 3  # cards of a suit that people think of bidding or raising
 # Calls of which people ask why it is not another one
 WEIGHED: Final = (
     *("respond", "new_suit", "rebid", "nt_bid", "support", "own_suit", "overcall", "answer_double"),
@@ -139,8 +143,15 @@ def compared(obs: BridgeView, move: Candidate[int], other: Candidate[int]) -> Id
     says = system(obs, move, other)
     if says is None or says.plan not in WEIGHED:
         return None
+    hand = hand_of(obs.hand)
     for call in natural_calls(obs):
         lacks = other_call(obs, call) if call not in (PASS, move.action) else {}
+        strain = strain_of(call)
+        # Nobody weighs a double with half of the points for it, or a suit with a card or two
+        least = lacks.get("other_least", 0)
+        far = isinstance(least, int) and least > hand.hcp + NEAR
+        if far or (strain in SUITS and hand.lengths[strain or 0] < SHORTEST):
+            continue
         if "other_least" in lacks or "other_most" in lacks or "other_cards" in lacks:
             return Idea({**lacks, **says.facts, "other_call": call_name(call)}, says.highlight, says.plan)
     return None

@@ -233,7 +233,7 @@ def top_of_nothing(board: Situation, card: int, rival: int) -> Idea | None:
 def attack(board: Situation, card: int, rival: int) -> Idea | None:
     """A trick is set up in a suit before declarer can throw losers of it."""
     mine = held(board, suit_of(card))
-    honours = [other for other in mine if rank_of(other) >= JACK and above(board, other)]
+    honours = [other for other in mine if rank_of(other) >= JACK and above(board, other) and other != card]
     apart = suit_of(card) not in (suit_of(rival), board.trumps) and honours and above(board, card)
     return idea(card, honours[-1], suit=SUIT_NAMES[suit_of(card)], honour=name_of(honours[-1])) if apart else None
 

@@ -129,7 +129,9 @@ def keep_guard(board: Situation, card: int, rival: int) -> Idea | None:
     mine = held(board, suit_of(rival))
     honour = mine[-1]
     higher = above(board, honour)
-    guards = rank_of(honour) >= JACK and higher and honour != rival and len(mine) - 1 <= len(higher)
+    # As many small cards as higher ones are out; a king or queen may do with one less, if partner has one of those
+    needed = (len(higher), len(higher) - (rank_of(honour) > JACK))
+    guards = rank_of(honour) >= JACK and higher and honour != rival and len(mine) - 1 in needed
     return idea(rival, honour, honour=name_of(honour)) if guards and suit_of(card) != suit_of(rival) else None
 
 

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.cards import SUIT_SIZE, name_of
 from parlour.core.observation import Fact
 from parlour.games.bridge.engine.bidding.hand import CLUBS, MAJORS, NO_TRUMPS, SPADES, SUITS, Hand
 from parlour.games.bridge.engine.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
 from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name, read_call
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
 from parlour.games.bridge.teaching.ranges import RICHEST, span
+from parlour.games.bridge.teaching.slams import slam_tricks
 
 __all__ = [
-    "ACE",
     "BOOK",
     "GAME_POINTS",
     "PASSES",
     "SLAM_POINTS",
     "WEAK",
-    "card_name",
     "partners_points",
     "partners_span",
     "passing",
@@ -71,7 +69,6 @@ MOST_BESIDE: Final = 15  # points that are plainly too few for game beside such 
 TRANSFER: Final = "nt.transfer"  # the rule of bids that show the next suit
 UNKNOWN: Final = "natural.unknown"  # the rule of bids that the system does not have
 HIGHEST: Final = read_call("7NT")
-ACE: Final = 12
 POOR: Final = 2  # honours of a suit that is not worth bidding
 
 
@@ -229,7 +226,7 @@ def _theirs(auction: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     facts["shown"] = sum(auction.known(seat).hcp[0] for seat in (LEFT, RIGHT))
     if auction.level >= SLAM_LEVEL:
         _heard(auction, facts)
-        facts |= _slam_tricks(auction, hand)
+        facts |= slam_tricks(auction, hand)
         return "pass_their_slam"
     if trumps := _their_trumps(auction, hand):
         return trumps
@@ -270,33 +267,6 @@ def _competing(auction: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
             facts |= {"misfit": SUIT_NAMES[suits[0]], "few": hand.lengths[suits[0]]}
         return "pass_out" if [item.call for item in auction.said[-2:]] == [PASS, PASS] else "pass_wait"
     return _silent(auction, hand, facts)
-
-
-def _beaten(auction: Situation, hand: Hand) -> dict[str, Fact]:
-    """Return with how many aces their highest bid is beaten, for certain if this hand leads."""
-    theirs = (item for item in auction.said if item in (*auction.of(LEFT), *auction.of(RIGHT)))
-    first = next(item for item in theirs if strain_of(item.call) == NO_TRUMPS)  # its bidder plays
-    return {"on_lead" if first in auction.of(RIGHT) else "sure": hand.aces} if hand.aces else {}
-
-
-def _slam_tricks(auction: Situation, hand: Hand) -> dict[str, Fact]:
-    """Return what beats their slam: 7NT any ace, a suit the ace of trumps; other aces may be ruffed."""
-    if auction.bid == HIGHEST:
-        return {"highest": call_name(auction.bid)} | _beaten(auction, hand)
-    strain = strain_of(auction.bid)
-    sure = strain is not None and strain != NO_TRUMPS and hand.suits[strain] >> ACE & 1
-    if sure and hand.aces >= 8 - auction.level:
-        others: dict[str, Fact] = {} if auction.level > SLAM_LEVEL else {"others": hand.aces - 1}
-        return {"trump_ace": card_name(strain or 0), **others}
-    if hand.aces < 8 - auction.level:
-        return {}
-    ruffed: dict[str, Fact] = {} if strain == NO_TRUMPS else {"ruffed": hand.aces}
-    return {"aces": hand.aces, **ruffed}
-
-
-def card_name(suit: int) -> str:
-    """Return the name of the ace of a suit."""
-    return name_of(SUIT_SIZE * suit + ACE)
 
 
 def _unshown(auction: Situation, hand: Hand) -> int | None:
