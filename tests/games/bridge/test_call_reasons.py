@@ -25,6 +25,9 @@ from tests.games.bridge.tables import auction
         # A suit that was never shown, and partner's double that needs no answer any more
         ("43.9.AQT9854.873", "1H P 1NT 3C X 4C", "P", "pass_wait", {"asked": "asked"}),
         ("52.QJ876543.97.K", "P P P 1C P 1D P 1S P 2C P 2NT P 3NT", "P", "pass_plain", {"cards": 8, "level": 4}),
+        ("AKJ43.K8752.732.", "P 1S X 1NT 2C", "P", "pass_long", {"suit": "hearts", "cards": 5}),
+        # A suit of five cards waits, since it takes more points at level two
+        ("A.KT854.T4.QT963", "P P 1S P", "1NT", "nt_bid", {"quiet": "hearts", "higher": "2H"}),
         # Partner opened, and the long suit is theirs
         ("AJ8.J9543.T42.53", "P P 1C 1H", "P", "pass_trap", {"held": 5}),
     ],

@@ -177,11 +177,23 @@ def _facts(auction: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
         length = span(bounds.lengths[suit], LONGEST)
         if length:
             facts["length"] = length
+    if strain_of(meaning.call) == NO_TRUMPS:
+        facts |= _kept_quiet(auction, hand, low)
     if hand.hcp < PLAIN_OPENING and hand.hcp + sum(hand.shape[:2]) >= TWENTY:
         facts |= {"twenty": sum(hand.shape[:2]), "sum": hand.hcp + sum(hand.shape[:2])}
     long = sorted(SUITS, key=lambda suit: (hand.lengths[suit], suit), reverse=True)[:2]
     facts |= {"two": tuple(SUIT_NAMES[suit] for suit in long), "longest": hand.lengths[long[1]]}
     return facts | _others(auction, hand)
+
+
+def _kept_quiet(auction: Situation, hand: Hand, low: int) -> dict[str, Fact]:
+    """Return a suit of five cards that is not bid, since the bid of it promises more points than ``low``."""
+    suits = [suit for suit in auction.unshown if hand.lengths[suit] >= LONG]
+    for suit in sorted(suits, key=lambda suit: (hand.lengths[suit], suit), reverse=True):
+        lows = [_tighter(one.bounds)[0] for one in book(auction) if one.call == auction.cheapest(suit)]
+        if lows and min(lows) > low:
+            return {"quiet": SUIT_NAMES[suit], "higher": call_name(auction.cheapest(suit))}
+    return {}
 
 
 def _suit_facts(auction: Situation, suit: int, hand: Hand) -> dict[str, Fact]:

@@ -43,7 +43,7 @@ FEWEST_BAD: Final = 3  # deals with a bad break that a safety play is for
 MOST_BAD: Final = 0.4  # of all deals, beyond which a break is not bad but known or usual
 LONGER: Final = 2  # cards of a suit that two hands have more than the others, to care about its breaks
 MOSTLY: Final = 0.8  # of the deals in which it gains
-BAD: Final = {3: 3, 4: 4, 5: 4, 6: 5}  # cards of a suit out, and how many in one hand are a bad break
+BAD: Final = {4: 4, 5: 4, 6: 5}  # cards of a suit out, and how many in one hand are a bad break
 KEPT: Final = ("leave_suit", "keep_guard", "keep_length")  # that speak of the suit of the other card
 
 
@@ -121,7 +121,8 @@ def bad_break(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> I
     out = of_suit(board.hidden, suit).bit_count()
     most = BAD.get(out)
     long = of_suit(board.ours, suit).bit_count() >= out + LONGER
-    if most is None or not long or suit_of(rival.action) != suit or len(move.continuations) < FEWEST:
+    catch = any(rank_of(card) >= TEN for card in members(of_suit(board.hidden, suit)))  # else nothing can be lost there
+    if most is None or not long or not catch or suit_of(rival.action) != suit or len(move.continuations) < FEWEST:
         return None
     hidden = [seat for seat, cards in enumerate(obs.seen) if cards is None]
     bad = gains = others = 0

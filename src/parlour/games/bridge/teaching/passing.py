@@ -271,9 +271,9 @@ def _competing(auction: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
 
 def _unshown(auction: Situation, hand: Hand) -> int | None:
     """Return a long suit of the hand that nobody has shown."""
-    long = max(SUITS, key=lambda suit: hand.lengths[suit])
     shown = (*auction.their_suits, *auction.our_suits)
-    return long if hand.lengths[long] >= WEAK_TWO and long not in shown else None
+    long = [suit for suit in SUITS if suit not in shown and hand.lengths[suit] >= LONG_SUIT]
+    return max(long, key=lambda suit: hand.lengths[suit], default=None)
 
 
 def _of_suit(auction: Situation, hand: Hand, suit: int) -> dict[str, Fact]:
