@@ -212,7 +212,7 @@ def duck_lead(board: Situation, card: int, rival: int) -> Idea | None:
 def stay_here(board: Situation, card: int, rival: int) -> Idea | None:
     """Of two winners the one is led that the other hand cannot beat, so that the lead stays in this one."""
     suit = suit_of(card)
-    same = suit == suit_of(rival) and card > rival and not above(board, card)
+    same = suit == suit_of(rival) and card > rival and not above(board, rival)
     across = [other for other in opposite(board, suit) if rival < other < card] if same else []
     forced = bool(across) and min(opposite(board, suit)) > rival  # else a lower card is played there
     return idea(card, across[-1], beaten=name_of(across[-1]), hand=hand_name(board, board.seat)) if forced else None
