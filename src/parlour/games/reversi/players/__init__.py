@@ -6,6 +6,7 @@ from typing import Final
 
 from parlour.core.player import PlayerType
 from parlour.core.registry import Level
+from parlour.games.reversi.players.champion import Champion, ChampionSettings
 from parlour.games.reversi.players.learner import Learner, LearnerSettings
 from parlour.games.reversi.players.scholars import (
     Blitz,
@@ -99,6 +100,14 @@ PLAYERS: Final = (
         GrandmasterSettings,
         fallback="heuristic",
         originals=("AIPlayerGrandmaster(deep=depth, difficulty=depth)",),
+    ),
+    PlayerType(
+        "champion",
+        "Champion",
+        "Searches as deep as its time allows, and solves the end.",
+        Champion,
+        ChampionSettings,
+        fallback="heuristic",
     ),
     PlayerType(
         "learner",
