@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.limits import NEVER, CancelToken, ClockShown, Limit
+from parlour.core.observation import Observation
 from parlour.errors import BadParameter
 
 __all__ = ["Clock", "OnClock", "Pacing"]
@@ -55,5 +56,5 @@ class OnClock(Protocol):
 class Pacing(Protocol):
     """A player that knows better than an equal share how long each of its moves is worth thinking about."""
 
-    def seconds_for(self, obs: Any, clock: ClockShown) -> float:
+    def seconds_for(self, obs: Observation, clock: ClockShown) -> float:
         """Return how much of the time left the next move should use."""
