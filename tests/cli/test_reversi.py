@@ -96,3 +96,17 @@ def test_illegal_move_says_which_rule_and_keeps_the_position(cli: Cli) -> None:
     assert "may not pass" in ran.out
     assert "off the board" in ran.out
     assert "Nothing has been played yet." in ran.out
+
+
+def test_commands_begin_with_balanced_starts(cli: Cli) -> None:
+    told = cli(
+        "match", "reversi", "random", "random", "--blocks", "2", "--workers", "0", "--openings", "balanced", "--json"
+    ).json
+    assert told["blocks"] == 2
+    watched = cli(
+        "play", "reversi", "--watch", "--opponent", "random", "--openings", "balanced", "--seed", "3", "--pace", "0",
+        "--json",
+    )  # fmt: skip
+    assert watched.json["finished"]
+    both = cli("play", "reversi", "--openings", "balanced", "--position", "F5d6")
+    assert "--position or --openings" in both.err
