@@ -49,6 +49,7 @@ class Application(FastAPI):
             openapi_url="/api/v1/openapi.json",
             docs_url=None,  # it would load scripts from elsewhere
             redoc_url=None,
+            telemetry={"tracing": False, "metrics": False, "logs": False},  # not looked for at every request
         )
 
     def build_middleware_stack(self) -> ASGIApp:

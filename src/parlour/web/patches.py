@@ -79,7 +79,7 @@ def _items(before: Sequence[object], after: Sequence[object]) -> Change | None:
             return {str(place): change for place, item in enumerate(after) if (change := diff(before[place], item))}
     start = 0
     shorter = min(len(before), len(after))
-    while start < shorter and before[start] == after[start]:
+    while start < shorter and (before[start] is after[start] or before[start] == after[start]):
         start += 1
     end = 0
     while end < shorter - start and before[-1 - end] == after[-1 - end]:

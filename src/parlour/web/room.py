@@ -382,7 +382,7 @@ class Room:
 
     def _deal_on(self) -> None:
         """Deal cards while players would answer, once all guests have come."""
-        if not self.people.free and self._presence.attended() is not None:
+        if self.table.moment is not None and not self.people.free and self._presence.attended() is not None:
             self.pace.wake()
 
     # Players and watchers

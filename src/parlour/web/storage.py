@@ -32,6 +32,7 @@ TOUCHED_SECONDS: Final = 3_600  # tables are kept for days: to the hour is enoug
 SILENT_SECONDS: Final = 120.0  # after which a process that told nothing more is taken for dead
 MOST_ASKED: Final = 500  # tables in one query
 KEPT_SECONDS: Final = 1e10
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 STEPS: Final = (  # one for each version; files of every earlier one are brought up to date
     """
 CREATE TABLE tables (id TEXT PRIMARY KEY, opened REAL NOT NULL, touched REAL NOT NULL) WITHOUT ROWID;
@@ -360,4 +361,4 @@ def _told(text: str) -> JsonObject:
 
 
 def _text(value: Mapping[str, Jsonable]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(value)

@@ -33,9 +33,14 @@ __all__ = ["Now", "Telling", "is_hidden", "is_open_book", "legal_actions", "tabl
 MOST_LISTED: Final = 300  # more actions than this are typed, not picked from a list
 
 
+@lru_cache(maxsize=64)  # an abstract class takes its time to say who belongs to it
+def _hides(game: type[AnyGame]) -> bool:
+    return issubclass(game, HiddenGame)
+
+
 def is_hidden(table: Table) -> bool:
     """Whether seats do not see everything in this game."""
-    return isinstance(table.game, HiddenGame)
+    return _hides(type(table.game))
 
 
 def is_open_book(table: Table) -> bool:
@@ -166,6 +171,7 @@ def _seats(game: AnyGame, sittings: tuple[Sitting, ...], company: _Company, lang
 
 
 _rules: Final = lru_cache(maxsize=512)(nondefaults)
+_able_to: Final = lru_cache(maxsize=512)(Able)
 
 
 @lru_cache(maxsize=4096)
@@ -200,7 +206,7 @@ def _able(table: Table, seat: int | None, viewer: Viewer, *, others: bool) -> Ab
     open_book = is_open_book(table)
     to_act = seat is not None and mine and (seat in table.actors or table.could_say(seat) is not None)
     belongs = viewer.opener or bool(viewer.held)
-    return Able(
+    return _able_to(
         undo=mine and seat is not None and not others and table.can_undo(seat),
         resign=mine and running,
         hint=to_act and not others,
