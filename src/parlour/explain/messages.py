@@ -99,14 +99,14 @@ def say_error(error: ParlourError, language: str = ENGLISH, game: str = "") -> s
         facts["near"] = f" {sentences.word('word', 'or')} ".join(error.suggestions)
     kinds = (kind.__name__ for kind in type(error).__mro__)
     if sentences.knows("error", error.text):
-        told = sentences.say("error", error.text, facts)
+        sentence = sentences.say("error", error.text, facts)
     else:  # a language that has no words for it may have some for its kind
-        told = next((sentences.say("fault", kind) for kind in kinds if sentences.knows("fault", kind)), str(error))
-    if not isinstance(error, FormatError) or told == str(error):
-        return told
+        sentence = next((sentences.say("fault", kind) for kind in kinds if sentences.knows("fault", kind)), str(error))
+    if not isinstance(error, FormatError) or sentence == str(error):
+        return sentence
     where = {"source": error.source, "line": error.line, "column": error.column}
-    place: dict[str, Fact] = {name: value for name, value in where.items() if value}
-    return sentences.say("place", "told", {**place, "told": told}) if place else told
+    position: dict[str, Fact] = {name: value for name, value in where.items() if value}
+    return sentences.say("place", "told", {**position, "told": sentence}) if position else sentence
 
 
 def say_illegal(illegal: Illegal, game: AnyGame, language: str = ENGLISH) -> str:

@@ -26,10 +26,10 @@ PACE_SECONDS: Final = 0.005
 
 
 class _Write(NamedTuple):
-    """Changes that belong together, what others are told of them, and who hears whether they are on disk."""
+    """Changes that belong together, the messages that tell others of them, and who hears whether they are on disk."""
 
     changes: Sequence[Change]
-    told: Sequence[str]
+    messages: Sequence[str]
     done: Done
 
 
@@ -44,9 +44,9 @@ class GroupCommit:
         self._failed = 0
         self._next = 0.0  # the earliest time of the next commit
 
-    def add(self, changes: Sequence[Change], told: Sequence[str], done: Done) -> None:
+    def add(self, changes: Sequence[Change], messages: Sequence[str], done: Done) -> None:
         """Have changes kept; ``done`` hears why they are not, or None once they are on disk."""
-        self._waiting.append(_Write(changes, told, done))
+        self._waiting.append(_Write(changes, messages, done))
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._run())
 
@@ -60,8 +60,8 @@ class GroupCommit:
                 for write, error in kept:
                     _report(write, error)
                 # Others hear it later than we, so that players think where the person is who moved.
-                if told := [message for write, error in kept if error is None for message in write.told]:
-                    await self._database.spread(told)
+                if messages := [message for write, error in kept if error is None for message in write.messages]:
+                    await self._database.spread(messages)
         finally:
             self._task = None
 

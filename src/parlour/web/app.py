@@ -123,7 +123,7 @@ def _by_use(route: BaseRoute) -> bool:
 async def _lifespan(app: Application) -> AsyncIterator[None]:
     discretion.install()
     settings = app.settings
-    store = Storage(settings.place)
+    store = Storage(settings.folder_or_address)
     cluster = None
     if settings.dask:
         memory = settings.thinker_megabytes * 2**20

@@ -82,7 +82,7 @@ def run(
     dask: Dask = None,
     json: Json = False,
 ) -> None:
-    """Play many players against each other; rate them and compare each pair.
+    """Play several players against each other; rate them and compare each pair.
 
     Meetings are paired blocks as in `parlour match`; the crosstable has their differences with intervals.
     """

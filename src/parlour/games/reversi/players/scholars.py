@@ -12,7 +12,7 @@ from parlour.core.limits import Budget
 from parlour.core.observation import Fact
 from parlour.core.parameters import option
 from parlour.games.reversi.engine.book import NEAR, Book, read_book, shipped_book
-from parlour.games.reversi.engine.line_events import events_of, worth
+from parlour.games.reversi.engine.line_events import discs_of, events_of
 from parlour.games.reversi.engine.patterns import FAMILIES
 from parlour.games.reversi.engine.probcut import CONFIDENCES, selectivity_of
 from parlour.games.reversi.players.engine import SearchRequest
@@ -145,4 +145,4 @@ class Grandmaster(BookFirst[GrandmasterSettings]):
         if not PatternEngine.plays(self.game) or move.action == PASS:
             return told
         events = events_of(position, (move.action, *move.line))
-        return replace(told, continuations=(Continuation(worth(events), events),))
+        return replace(told, continuations=(Continuation(discs_of(events), events),))
