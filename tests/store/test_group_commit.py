@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from parlour.errors import StoreError
+from parlour.store import group_commit
 from parlour.store.database import Change, Database, Gone, Sqlite, Taken
 from parlour.store.group_commit import GroupCommit
 from parlour.store.postgres import Postgres
@@ -90,6 +91,29 @@ def test_what_comes_during_a_commit_shares_the_next(opened: Open, monkeypatch: p
     assert heard == [(0, None), (1, None), (2, None), (3, None)]
     assert sizes == [2, 6]
     assert notes(opened()) == [1, 2, 3, 4]
+
+
+def test_where_moves_come_fast_a_commit_waits_for_more_of_them(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(group_commit, "PACE_SECONDS", 1.0)
+    db, heard = opened(), list[StoreError | None]()
+    sizes = counted(db, monkeypatch)
+
+    async def whole() -> None:
+        commit = GroupCommit(db)
+        for number in (1, 2, 3):
+            commit.add(note(number), (), heard.append)
+            if number == 1:
+                async with asyncio.timeout(60):
+                    while not heard:  # after a quiet time it is kept at once
+                        await asyncio.sleep(0.001)
+            await asyncio.sleep(0.05)
+        async with asyncio.timeout(60):
+            while len(heard) < 3:
+                await asyncio.sleep(0.001)
+
+    asyncio.run(whole())
+    assert heard == [None] * 3
+    assert sizes == [2, 4]
 
 
 def test_it_is_on_disk_before_anybody_hears_of_it(opened: Open) -> None:
