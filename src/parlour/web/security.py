@@ -58,6 +58,7 @@ _FOREIGN_HOST: Final = (
 )
 COSTLY: Final = frozenset(  # POST only
     {"hint", "explain", "deal", "feedback", "line", "review", "comparison", "again", "tables", "positions"}
+    | {"arena", "open"}
 )
 _PLAIN: Final = frozenset(
     {"actions", "check", "extend", "games", "health", "legal", "live", "meanings", "par"}
