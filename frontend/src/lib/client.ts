@@ -79,11 +79,11 @@ async function errorFrom(response: Response): Promise<ApiError> {
   }
 }
 
-async function get<T>(path: string, token?: string | null): Promise<T> {
+export async function get<T>(path: string, token?: string | null): Promise<T> {
   return (await request(path, {}, token)).json();
 }
 
-async function post<T>(path: string, body: object, token?: string | null): Promise<T> {
+export async function post<T>(path: string, body: object, token?: string | null): Promise<T> {
   const init = {
     method: 'POST',
     body: JSON.stringify(body),

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'review'; id: string }
+  | { page: 'arena'; id: string }
   | { page: 'missing' };
 
 export function parse(path: string): Route {
@@ -23,6 +24,7 @@ export function parse(path: string): Route {
     if (parts.length === 2) return { page: 'table', id: second };
     if (third === 'review' && parts.length === 3) return { page: 'review', id: second };
   }
+  if (first === 'arena' && parts.length <= 2) return { page: 'arena', id: second ?? '' };
   return { page: 'missing' };
 }
 
@@ -31,6 +33,7 @@ export const paths = {
   start: (game: string): string => `/new/${encodeURIComponent(game)}`,
   table: (id: string): string => `/table/${encodeURIComponent(id)}`,
   review: (id: string): string => `/table/${encodeURIComponent(id)}/review`,
+  arena: (id = ''): string => (id ? `/arena/${encodeURIComponent(id)}` : '/arena'),
 };
 
 class Router {

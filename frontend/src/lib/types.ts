@@ -42,6 +42,13 @@ export type ReviewView = Schemas['ReviewView'];
 export type ReviewMove = Schemas['ReviewMove'];
 export type Mark = ReviewMove['mark'];
 
+export type ArenaView = Schemas['ArenaView'];
+export type RunRequest = Schemas['RunIn'];
+export type RunLine = Schemas['RunLine'];
+export type RunView = Schemas['RunView'];
+export type BlocksView = Schemas['BlocksView'];
+export type PlayedGame = Schemas['PlayedGame'];
+
 export type Failure = Schemas['ErrorView'];
 export type LiveHello = Schemas['LiveHello'];
 export type LivePatch = Schemas['LivePatch'];

@@ -25,6 +25,7 @@ export const en = {
   language: 'en',
   name: 'Parlour',
   skip: 'Skip to content',
+  arena: { title: 'Arena', about: 'Let players meet, and see which is stronger.' },
   close: 'Close',
   loading: 'One moment',
   tryAgain: 'Try again',

@@ -21,6 +21,7 @@ export const zh: typeof en = {
   language: 'zh',
   name: 'Parlour',
   skip: '跳到内容',
+  arena: { title: '竞技场', about: '让选手对阵，看看谁更强。' },
   close: '关闭',
   loading: '请稍候',
   tryAgain: '再试一次',
