@@ -36,6 +36,12 @@ export const en = {
   seconds: (value: number): string => `${value} s`,
   value: (value: boolean | number | string): string =>
     typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value),
+  offline: {
+    title: 'You are offline.',
+    text: 'The server cannot be reached. What was opened here before can still be read; games wait for you.',
+    newer: 'A newer version of this page is ready.',
+    reload: 'Show it',
+  },
   errors: {
     offline: 'The server is not answering. Your game is safe; try again in a moment.',
     unknown: (status: number): string =>

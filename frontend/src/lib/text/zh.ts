@@ -31,6 +31,12 @@ export const zh: typeof en = {
   percent: (value) => percent.format(value),
   seconds: (value) => `${value} 秒`,
   value: (value) => (typeof value === 'boolean' ? (value ? '是' : '否') : String(value)),
+  offline: {
+    title: '您已离线。',
+    text: '无法连接服务器。以前打开过的内容仍可阅读，对局会等着您。',
+    newer: '本页有新版本。',
+    reload: '打开新版本',
+  },
   errors: {
     offline: '服务器没有回应。你的对局是安全的，请稍后再试。',
     unknown: (status) => `服务器的回答无法理解（${status}）。请再试一次。`,
