@@ -1373,10 +1373,24 @@ export interface components {
             hidden: boolean;
             /** Rules */
             rules: components["schemas"]["ParameterView"][];
+            /** Groups */
+            groups: components["schemas"]["GroupView"][];
+            /** Presets */
+            presets: components["schemas"]["PresetView"][];
             /** Levels */
             levels: components["schemas"]["LevelView"][];
             /** Players */
             players: components["schemas"]["PlayerView"][];
+        };
+        /**
+         * GroupView
+         * @description Rules that belong together, by their names; the heading is empty for those of no group.
+         */
+        GroupView: {
+            /** Title */
+            title: string;
+            /** Rules */
+            rules: string[];
         };
         /**
          * Health
@@ -1987,6 +2001,22 @@ export interface components {
             drawing: string;
             /** To Act */
             to_act: number[];
+        };
+        /**
+         * PresetView
+         * @description A named set of rules; those that `values` leaves out have their defaults.
+         */
+        PresetView: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Values */
+            values: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * ReasonView
