@@ -57,7 +57,7 @@ class StoredRun:
     @property
     def running(self) -> bool:
         """Whether it is to go on."""
-        return self.shown.get("state", "running") == "running"
+        return bool(self.shown.get("state", "running") == "running")
 
 
 class Arena:
