@@ -37,6 +37,7 @@ export default defineConfig({
       args: ['--disable-gpu', '--disable-quic'],
     },
     screenshot: 'only-on-failure',
+    serviceWorkers: 'block', // every test would fetch the whole page anew; offline.spec.ts has them
   },
   webServer: {
     command: `exec ../.venv/bin/parlour serve --port ${process.env.PARLOUR_TEST_PORT}`,

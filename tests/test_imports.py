@@ -27,7 +27,7 @@ GRAPH: dict[str, set[str]] = {
     "explain": {"core", "errors", "records"},
     "arena": {"bots", "core", "errors", "records", "runtime", "store"},
     "table": {"core", "errors", "records"},
-    "web": {"core", "errors", "explain", "records", "runtime", "store", "table"},
+    "web": {"arena", "core", "errors", "explain", "records", "runtime", "store", "table"},
     "cli": {"arena", "bots", "core", "errors", "explain", "native", "records", "runtime", "store", "table", "web"},
 }
 # Within a game: which rooms a room may know. Rules know nobody; the game's own door opens to all.

@@ -16,12 +16,16 @@ from parlour.core.parameters import (
     filled,
     gather,
     given,
+    groups_of,
     nondefaults,
     option,
     parameters,
+    preset_values,
+    presets_of,
     show,
     spelled,
 )
+from parlour.core.registry import game_type, make_game
 from parlour.errors import BadParameter, FormatError, UnknownName
 
 
@@ -137,3 +141,21 @@ def test_layered_settings_know_what_was_given() -> None:
     assert given(Settings(depth=6, noise=0.0)) == {"noise": 0.0}
     assert settings == Presets(width=5), "what was given is no setting of its own"
     assert [item.name for item in parameters(Presets)] == ["depth", "book", "width"]
+
+
+@pytest.mark.parametrize("name", ["bridge", "hearts", "pentomino", "reversi", "tractor"])
+def test_every_rule_of_a_game_is_in_one_group_and_every_preset_can_be_played(name: str) -> None:
+    rules = game_type(name).rules
+    grouped = [item.name for items in groups_of(rules).values() for item in items]
+    assert sorted(grouped) == sorted(item.name for item in parameters(rules))
+    assert "" not in groups_of(rules)
+    sets = [preset_values(rules, preset.name) for preset in presets_of(rules)]
+    assert len(sets) >= 3
+    for values in sets:
+        assert nondefaults(make_game(name, values).rules) == values  # a value that is the default says nothing
+    assert len({tuple(sorted(values)) + tuple(map(str, values.values())) for values in sets}) == len(sets)
+
+
+def test_an_unknown_preset_is_refused_with_the_nearest() -> None:
+    with pytest.raises(UnknownName, match="Did you mean online"):
+        preset_values(game_type("hearts").rules, "onlin")

@@ -80,8 +80,8 @@ class Office:
         self.hired.append(StandIn())
         return self.hired[-1]
 
-    def ask(self, name: str, client: str, *, waited_for: bool = True) -> asyncio.Task[str]:
-        claim = Claim(client, client, waited_for)
+    def ask(self, name: str, client: str, *, waited_for: bool = True, idle: bool = False) -> asyncio.Task[str]:
+        claim = Claim(client, client, waited_for, idle)
         return asyncio.create_task(self.pool.ask(Named(name), 1.0, 1.0, claim=claim))
 
     @property
@@ -219,6 +219,37 @@ def test_what_nobody_waits_for_makes_way_for_a_person_but_not_for_its_own_client
         await asyncio.gather(review, own, move, return_exceptions=True)
 
     run(1, body)
+
+
+def test_idle_work_makes_way_first_and_leaves_a_worker_to_reviews() -> None:
+    async def body(office: Office) -> None:
+        games = [office.ask(f"game {number}", f"idle {number}", waited_for=False, idle=True) for number in range(2)]
+        await quiet()
+        assert office.running == {"game 0"}
+        review = office.ask("review", "a", waited_for=False)
+        moves = [office.ask("move b", "b"), office.ask("move c", "c")]
+        await quiet()
+        assert office.running == {"review", "move b", "move c"}
+        for task in (review, *moves, *games):
+            task.cancel()
+        await asyncio.gather(review, *moves, *games, return_exceptions=True)
+
+    run(3, body)
+
+
+def test_nobody_is_interrupted_for_who_may_have_no_more() -> None:
+    async def body(office: Office) -> None:
+        first, review = office.ask("first", "a"), office.ask("review", "b", waited_for=False)
+        await quiet()
+        second = office.ask("second", "a")
+        await quiet()
+        assert office.running == {"first", "review"}
+        assert office.pool.interrupted == 0
+        for task in (first, review, second):
+            task.cancel()
+        await asyncio.gather(first, review, second, return_exceptions=True)
+
+    run(2, body)
 
 
 def test_who_does_not_make_way_loses_its_worker() -> None:

@@ -33,6 +33,17 @@ def test_people_come_before_what_nobody_waits_for() -> None:
     assert served(queue) == ["move", "review"]
 
 
+def test_idle_work_comes_after_everything_and_is_no_sign_of_anybody() -> None:
+    queue: FairQueue[str] = FairQueue(Clock())
+    queue.join(Claim("c", "c", waited_for=False, idle=True), "arena")
+    assert queue.alone("a")
+    queue.join(claim("a", waited_for=False), "review")
+    queue.join(claim("b"), "move")
+    assert not queue.alone("a")
+    assert served(queue) == ["move", "review", "arena"]
+    assert (queue.idling, queue.unattended) == (0, 0)
+
+
 def test_clients_take_turns_however_much_one_of_them_asks() -> None:
     queue: FairQueue[str] = FairQueue(Clock())
     for number in range(5):

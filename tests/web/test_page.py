@@ -37,6 +37,16 @@ def test_hashed_files_stay_in_caches_and_the_page_does_not(static: Path) -> None
     assert etag
 
 
+def test_the_manifest_says_what_it_is_and_the_worker_is_asked_for_anew(static: Path) -> None:
+    (static / "manifest.webmanifest").write_text("{}")
+    (static / "sw.js").write_text("")
+    client = browser(static)
+    assert client.get("/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
+    worker = client.get("/sw.js")
+    assert "javascript" in worker.headers["content-type"]
+    assert worker.headers["cache-control"] == "no-cache"
+
+
 def test_addresses_of_the_page_get_the_page(static: Path) -> None:
     client = browser(static)
     for path in ("/", "/tables/abc_-1", "/reversi/new"):

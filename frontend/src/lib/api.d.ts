@@ -776,6 +776,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/arena": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Arena
+         * @description Show what this device has started, and what may be asked for.
+         */
+        get: operations["getArena"];
+        put?: never;
+        /**
+         * Start Run
+         * @description Start a match or tournament, if there is room for it; the answer has the token that may stop it.
+         */
+        post: operations["startRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Run
+         * @description Show how a run stands; with the ETag of the last answer, 304 while nothing has changed.
+         */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/{run_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Run
+         * @description Stop a run; what has been counted stays. The token is shown as that of a seat is.
+         */
+        post: operations["stopRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/{run_id}/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Blocks
+         * @description List the blocks that have been played, some at a time, with how each of their games ended.
+         */
+        get: operations["getBlocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/{run_id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Game
+         * @description Lay a game of a run on a table of its own, where it is over: everybody may look at it and have it reviewed.
+         */
+        post: operations["openGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -939,6 +1043,55 @@ export interface components {
             hidden: boolean;
             /** Makeable */
             makeable: boolean;
+        };
+        /**
+         * ArenaLimits
+         * @description What one may ask for on this server; no runs at all where `runs` is 0.
+         */
+        ArenaLimits: {
+            /** Runs */
+            runs: number;
+            /** Runs Each */
+            runs_each: number;
+            /** Blocks */
+            blocks: number;
+            /** Think Seconds */
+            think_seconds: number;
+        };
+        /**
+         * ArenaView
+         * @description What this device has started, the newest first, and what is under way in all.
+         */
+        ArenaView: {
+            limits: components["schemas"]["ArenaLimits"];
+            /** Running */
+            running: number;
+            /** Runs */
+            runs: components["schemas"]["RunLine"][];
+        };
+        /**
+         * BlockView
+         * @description A block: the same start played in every seating.
+         */
+        BlockView: {
+            /** Meeting */
+            meeting: number;
+            /** Block */
+            block: number;
+            /** Games */
+            games: components["schemas"]["PlayedGame"][];
+        };
+        /**
+         * BlocksView
+         * @description Some blocks of a run, in their order, and how many there are.
+         */
+        BlocksView: {
+            /** First */
+            first: number;
+            /** Total */
+            total: number;
+            /** Blocks */
+            blocks: components["schemas"]["BlockView"][];
         };
         /**
          * BranchIn
@@ -1392,6 +1545,14 @@ export interface components {
             best_label: string;
         };
         /**
+         * GameShown
+         * @description The table where a game of a run lies, over and open to all.
+         */
+        GameShown: {
+            /** Id */
+            id: string;
+        };
+        /**
          * GameView
          * @description A game on offer.
          */
@@ -1416,10 +1577,24 @@ export interface components {
             hidden: boolean;
             /** Rules */
             rules: components["schemas"]["ParameterView"][];
+            /** Groups */
+            groups: components["schemas"]["GroupView"][];
+            /** Presets */
+            presets: components["schemas"]["PresetView"][];
             /** Levels */
             levels: components["schemas"]["LevelView"][];
             /** Players */
             players: components["schemas"]["PlayerView"][];
+        };
+        /**
+         * GroupView
+         * @description Rules that belong together, by their names; the heading is empty for those of no group.
+         */
+        GroupView: {
+            /** Title */
+            title: string;
+            /** Rules */
+            rules: string[];
         };
         /**
          * Health
@@ -1541,6 +1716,20 @@ export interface components {
             /** Highlight */
             highlight: string[];
             decision: components["schemas"]["DecisionView"] | null;
+        };
+        /**
+         * HistoryPoint
+         * @description Where the difference stood after so many blocks, with its interval by t.
+         */
+        HistoryPoint: {
+            /** Blocks */
+            blocks: number;
+            /** Mean */
+            mean: number;
+            /** Low */
+            low: number;
+            /** High */
+            high: number;
         };
         /**
          * HoldingView
@@ -1840,6 +2029,20 @@ export interface components {
             wins: number | null;
         };
         /**
+         * MeetingView
+         * @description Two players of a tournament who have met: by how much the first is better per block.
+         */
+        MeetingView: {
+            /** A */
+            a: number;
+            /** B */
+            b: number;
+            /** Blocks */
+            blocks: number;
+            difference: components["schemas"]["Spread"];
+            win_rate: components["schemas"]["Spread"];
+        };
+        /**
          * MoveView
          * @description One action of the game, where that is public.
          */
@@ -1850,6 +2053,21 @@ export interface components {
             seat: number;
             /** Text */
             text: string;
+        };
+        /**
+         * OpenGameIn
+         * @description One game of a run, as its list of blocks numbers them.
+         */
+        OpenGameIn: {
+            /**
+             * Meeting
+             * @default 0
+             */
+            meeting: number;
+            /** Block */
+            block: number;
+            /** Game */
+            game: number;
         };
         /**
          * OutcomeView
@@ -2023,6 +2241,22 @@ export interface components {
             cells: number[];
         };
         /**
+         * PlayedGame
+         * @description A game of a block: which player sat in each seat, and what each seat made of it.
+         */
+        PlayedGame: {
+            /** Game */
+            game: number;
+            /** Players */
+            players: number[];
+            /** Points */
+            points: number[];
+            /** Winners */
+            winners: number[];
+            /** Forfeit */
+            forfeit: string | null;
+        };
+        /**
          * PlayerView
          * @description A kind of player with its settings; one that is not enabled cannot be seated.
          */
@@ -2066,6 +2300,22 @@ export interface components {
             drawing: string;
             /** To Act */
             to_act: number[];
+        };
+        /**
+         * PresetView
+         * @description A named set of rules; those that `values` leaves out have their defaults.
+         */
+        PresetView: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Values */
+            values: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * ReasonView
@@ -2301,6 +2551,161 @@ export interface components {
             round: number | null;
         };
         /**
+         * RunIn
+         * @description A match between the first player and the second, or a tournament of all; `blocks` are those of each meeting.
+         */
+        RunIn: {
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @default match
+             * @enum {string}
+             */
+            kind: "match" | "tournament";
+            /** Players */
+            players: string[];
+            /**
+             * Blocks
+             * @default 20
+             */
+            blocks: number;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /** Think Seconds */
+            think_seconds?: number | null;
+            /**
+             * Sequential
+             * @default false
+             */
+            sequential: boolean;
+            /**
+             * Form
+             * @default round-robin
+             * @enum {string}
+             */
+            form: "round-robin" | "gauntlet" | "swiss";
+            /**
+             * Rounds
+             * @default 0
+             */
+            rounds: number;
+            /** Seed */
+            seed?: number | null;
+        };
+        /**
+         * RunLine
+         * @description A run in a list: who meets, and how far it has come. `ended` is a code that says why it is over.
+         */
+        RunLine: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "match" | "tournament";
+            /** Game */
+            game: string;
+            /** Players */
+            players: string[];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "done" | "stopped" | "failed";
+            /**
+             * Ended
+             * @enum {string}
+             */
+            ended: "" | "blocks" | "h0" | "h1" | "limit" | "stopped" | "updated" | "disk" | "player" | "broken";
+            /** Why */
+            why: string;
+            /** Begun */
+            begun: number;
+            /** Blocks */
+            blocks: number;
+            /** Planned */
+            planned: number;
+        };
+        /**
+         * RunMade
+         * @description Where the run is, and the token that may stop it; it is shown only now.
+         */
+        RunMade: {
+            /** Id */
+            id: string;
+            /** Token */
+            token: string;
+        };
+        /**
+         * RunView
+         * @description All that is known of a run; differences count `unit`, for the first player and per block.
+         */
+        RunView: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "match" | "tournament";
+            /** Game */
+            game: string;
+            /** Players */
+            players: string[];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "done" | "stopped" | "failed";
+            /**
+             * Ended
+             * @enum {string}
+             */
+            ended: "" | "blocks" | "h0" | "h1" | "limit" | "stopped" | "updated" | "disk" | "player" | "broken";
+            /** Why */
+            why: string;
+            /** Begun */
+            begun: number;
+            /** Blocks */
+            blocks: number;
+            /** Planned */
+            planned: number;
+            /** Rules */
+            rules: {
+                [key: string]: string;
+            };
+            /** Form */
+            form: ("round-robin" | "gauntlet" | "swiss") | null;
+            /** Seed */
+            seed: number;
+            /** Think Seconds */
+            think_seconds: number | null;
+            /** Unit */
+            unit: string;
+            /** Games */
+            games: number;
+            /** Seconds */
+            seconds: number;
+            /** Seconds Left */
+            seconds_left: number | null;
+            /** Forfeits */
+            forfeits: number;
+            difference: components["schemas"]["Spread"] | null;
+            win_rate: components["schemas"]["Spread"] | null;
+            elo: components["schemas"]["Spread"] | null;
+            /** History */
+            history: components["schemas"]["HistoryPoint"][];
+            test: components["schemas"]["SequentialView"] | null;
+            /** Standings */
+            standings: components["schemas"]["StandingView"][];
+            /** Meetings */
+            meetings: components["schemas"]["MeetingView"][];
+        };
+        /**
          * SeatIn
          * @description Who shall sit: a person (`spec` empty) or a level or player; `guest` is a person at another screen.
          */
@@ -2372,6 +2777,30 @@ export interface components {
              */
             timed_out: boolean;
         };
+        /**
+         * SequentialView
+         * @description The sequential test: how far the log likelihood ratios have come, and how far they must come.
+         */
+        SequentialView: {
+            /** H0 */
+            h0: number;
+            /** H1 */
+            h1: number;
+            /** Alpha */
+            alpha: number;
+            /** Beta */
+            beta: number;
+            /** For H1 */
+            for_h1: number;
+            /** Needed H1 */
+            needed_h1: number;
+            /** For H0 */
+            for_h0: number;
+            /** Needed H0 */
+            needed_h0: number;
+            /** Decision */
+            decision: ("h0" | "h1") | null;
+        };
         Shown: components["schemas"]["Drawing"] | components["schemas"]["BridgeTable"] | components["schemas"]["HeartsTable"] | components["schemas"]["PentominoBoard"] | components["schemas"]["ReversiBoard"] | components["schemas"]["TractorTable"];
         /**
          * ShownPlay
@@ -2417,6 +2846,37 @@ export interface components {
             depth: number;
             /** Samples */
             samples: number;
+        };
+        /**
+         * Spread
+         * @description A mean with its 95 % interval; null where there is no end yet.
+         */
+        Spread: {
+            /** Mean */
+            mean: number | null;
+            /** Low */
+            low: number | null;
+            /** High */
+            high: number | null;
+        };
+        /**
+         * StandingView
+         * @description One line of a tournament's table, best first; `player` counts the players as they were entered.
+         */
+        StandingView: {
+            /** Player */
+            player: number;
+            /** Games */
+            games: number;
+            /** Score */
+            score: number;
+            /** Points */
+            points: number;
+            rating: components["schemas"]["Spread"];
+            /** Swiss */
+            swiss: number | null;
+            /** Forfeits */
+            forfeits: number;
         };
         /**
          * StepIn
@@ -5413,6 +5873,302 @@ export interface operations {
             };
             /** @description The player that was asked gave no answer. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getArena: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    startRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunMade"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+                "if-none-match"?: string;
+            };
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    stopRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getBlocks: {
+        parameters: {
+            query?: {
+                first?: number;
+            };
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlocksView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    openGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenGameIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameShown"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

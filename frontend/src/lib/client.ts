@@ -22,6 +22,7 @@ import type {
   Value,
   View,
 } from './types';
+import { reach } from './offline/reach.svelte';
 import { t } from './text';
 
 export class ApiError extends Error {
@@ -63,7 +64,9 @@ async function request(path: string, init: RequestInit, token?: string | null): 
   let response: Response;
   try {
     response = await fetch(path, { ...init, headers });
+    reach.note(response);
   } catch {
+    reach.note(null);
     throw new ApiError(0, 'offline', t.errors.offline);
   }
   if (response.ok) return response;
@@ -79,7 +82,7 @@ async function errorFrom(response: Response): Promise<ApiError> {
   }
 }
 
-async function get<T>(path: string, token?: string | null): Promise<T> {
+export async function get<T>(path: string, token?: string | null): Promise<T> {
   return (await request(path, {}, token)).json();
 }
 

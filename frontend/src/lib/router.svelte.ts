@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'review'; id: string }
   | { page: 'analysis'; game: string | null }
+  | { page: 'arena'; id: string }
   | { page: 'missing' };
 
 export function parse(path: string): Route {
@@ -25,6 +26,7 @@ export function parse(path: string): Route {
     if (third === 'review' && parts.length === 3) return { page: 'review', id: second };
   }
   if (first === 'analysis' && parts.length <= 2) return { page: 'analysis', game: second ?? null };
+  if (first === 'arena' && parts.length <= 2) return { page: 'arena', id: second ?? '' };
   return { page: 'missing' };
 }
 
@@ -34,6 +36,7 @@ export const paths = {
   table: (id: string): string => `/table/${encodeURIComponent(id)}`,
   analysis: (game = ''): string => (game ? `/analysis/${encodeURIComponent(game)}` : '/analysis'),
   review: (id: string): string => `/table/${encodeURIComponent(id)}/review`,
+  arena: (id = ''): string => (id ? `/arena/${encodeURIComponent(id)}` : '/arena'),
 };
 
 class Router {

@@ -54,6 +54,12 @@ export type PastedGame = Schemas['PastedGameView'];
 export type PastedView = Schemas['PastedView'];
 export type RecordView = Schemas['RecordView'];
 export type TreeView = Schemas['TreeView'];
+export type ArenaView = Schemas['ArenaView'];
+export type RunRequest = Schemas['RunIn'];
+export type RunLine = Schemas['RunLine'];
+export type RunView = Schemas['RunView'];
+export type BlocksView = Schemas['BlocksView'];
+export type PlayedGame = Schemas['PlayedGame'];
 
 export type Failure = Schemas['ErrorView'];
 export type LiveHello = Schemas['LiveHello'];

@@ -94,10 +94,14 @@ def run_match(
     hypotheses: Hypotheses | None = None,
     kept: RunFolder | None = None,
     watch: Callable[[PairedStats], None] | None = None,
+    test: SequentialTest | None = None,
 ) -> MatchReport:
-    """Play a pairing of two; Ctrl-C gives the report of the blocks so far."""
+    """Play a pairing of two; Ctrl-C gives the report of the blocks so far.
+
+    Who wants to look at the sequential test while it goes on gives a ``test`` of their own instead of hypotheses.
+    """
     stats = PairedStats(pairing.game, pairing.widest())
-    test = SequentialTest(hypotheses, stats.widest) if hypotheses else None
+    test = SequentialTest(hypotheses, stats.widest) if hypotheses else test
     began = time.perf_counter()
     stopped = "blocks" if test is None else "limit"
     results = in_order(pairing.tasks(), executor, kept)

@@ -308,9 +308,11 @@ def _refuse_doubles(entrants: tuple[Contestant, ...]) -> None:
     for entrant in entrants:
         same = f"{PlayerSpec.parse(entrant.spec)} {entrant.limit}" if not entrant.name else entrant.name
         if same in seen:
-            raise BadParameter(f"{entrant.label} is entered twice. Leave one out, or give them names in a file.")
+            raise BadParameter(
+                "{player} is entered twice. Leave one out, or give them names in a file.", player=entrant.label
+            )
         seen[same] = entrant.spec
     labels = Counter(entrant.label for entrant in entrants)
     for label, count in labels.items():
         if count > 1:
-            raise BadParameter(f"Two players are called {label}. Give them different names in a file.")
+            raise BadParameter("Two players are called {label}. Give them different names in a file.", label=label)

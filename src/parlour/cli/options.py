@@ -19,6 +19,7 @@ __all__ = [
     "LimitText",
     "Position",
     "PositionFile",
+    "PresetName",
     "RuleList",
     "Seed",
     "complete_game",
@@ -26,6 +27,7 @@ __all__ = [
     "read_position",
     "read_rules",
     "read_text",
+    "rules_for",
 ]
 
 
@@ -44,6 +46,14 @@ RuleList = Annotated[
     list[str] | None,
     typer.Option(
         "--rule", metavar="NAME=VALUE", help="A rule of the game; may be repeated. `parlour games` lists them."
+    ),
+]
+PresetName = Annotated[
+    str | None,
+    typer.Option(
+        "--preset",
+        metavar="NAME",
+        help="A set of rules, which --rule may change; `parlour games GAME` lists them.",
     ),
 ]
 LimitText = Annotated[
@@ -73,6 +83,19 @@ def read_rules(items: list[str] | None) -> dict[str, str]:
             raise BadParameter("The rule {name} is given twice.", name=name)
         rules[name] = value
     return rules
+
+
+def rules_for(game: str, preset: str | None, items: list[str] | None) -> dict[str, str]:
+    """Read the rules of a game: those of a preset, and over them what is given one by one."""
+    from parlour.core.parameters import modern, preset_values, show
+    from parlour.core.registry import game_type
+
+    given = read_rules(items)
+    if preset is None:
+        return given
+    declared = game_type(game).rules
+    chosen = {name: show(value) for name, value in preset_values(declared, preset).items()}
+    return {**chosen, **modern(declared, given)}
 
 
 def read_limit(text: str | None) -> Limit | None:

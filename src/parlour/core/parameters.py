@@ -9,7 +9,8 @@ Rule variants and player settings are both such dataclasses; CLI help, the API s
 
 ``was`` has the names of an option in older versions; ``gone: ClassVar = ("width",)`` in the class names options that no
 longer exist, and ``once: ClassVar = {"depth": {"deep": 9}}`` what older versions wrote for today's values. All are read
-for ever.
+for ever. ``groups: ClassVar = {"time": ("depth",)}`` puts options that belong together under one heading, and
+``presets: ClassVar = (Preset("quick", "Looks less far.", {"depth": 2}),)`` names sets of values.
 """
 
 from __future__ import annotations
@@ -31,17 +32,21 @@ __all__ = [
     "NoSettings",
     "Options",
     "Parameter",
+    "Preset",
     "Value",
     "build",
     "filled",
     "from_file",
     "gather",
     "given",
+    "groups_of",
     "modern",
     "nondefaults",
     "older_names",
     "option",
     "parameters",
+    "preset_values",
+    "presets_of",
     "show",
     "spelled",
 ]
@@ -129,6 +134,15 @@ class Parameter:
         return result
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of values; options that it does not name have their defaults."""
+
+    name: str
+    summary: str
+    values: Mapping[str, Value] = field(default_factory=dict, hash=False)
+
+
 class Options(Protocol):
     """A dataclass, whose fields may be declared with ``option``."""
 
@@ -176,6 +190,28 @@ def _declared(cls: Any) -> tuple[Parameter, ...]:  # noqa: ANN401 - mypy takes t
         for item in fields(cls)
         if _META in item.metadata and item.default is not MISSING
     )
+
+
+def groups_of(cls: type[Options]) -> dict[str, tuple[Parameter, ...]]:
+    """Return the declared options under the headings that they belong to; those of no group are under an empty one."""
+    declared = {item.name: item for item in parameters(cls)}
+    named: Mapping[str, tuple[str, ...]] = getattr(cls, "groups", {})
+    groups = {group: tuple(declared.pop(name) for name in names) for group, names in named.items()}
+    return {**groups, "": tuple(declared.values())} if declared else groups
+
+
+def presets_of(cls: type[Options]) -> tuple[Preset, ...]:
+    """Return the named sets of values of a dataclass."""
+    presets: tuple[Preset, ...] = getattr(cls, "presets", ())
+    return presets
+
+
+def preset_values(cls: type[Options], name: str) -> dict[str, Value]:
+    """Return the values that a preset names; an unknown one is refused with the nearest suggested."""
+    found = next((preset for preset in presets_of(cls) if preset.name == name), None)
+    if found is None:
+        raise UnknownName("preset", name, [preset.name for preset in presets_of(cls)])
+    return dict(found.values)
 
 
 def older_names(cls: type[Options]) -> dict[str, str]:

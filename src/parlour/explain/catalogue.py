@@ -2,12 +2,13 @@
 
 Locale files may have ``[game]`` (title, summary), ``[level]`` and ``[level_help]``, ``[player]`` and ``[player_help]``,
 ``[option]``, ``[option_help]`` and ``[option_choice]`` (``start.standard``). An option of one player alone has that
-player's name behind its own: ``"depth.minmax"``.
+player's name behind its own: ``"depth.minmax"``. Groups of rules are under ``[option_group]``, presets under
+``[preset]`` and ``[preset_help]``.
 """
 
 from __future__ import annotations
 
-from parlour.core.parameters import Parameter, Value, show
+from parlour.core.parameters import Parameter, Preset, Value, show
 from parlour.core.player import PlayerSpec, PlayerType
 from parlour.core.registry import GameType, Level
 from parlour.explain.sentences import ENGLISH, sentences_for
@@ -16,12 +17,15 @@ __all__ = [
     "choice_label",
     "game_summary",
     "game_title",
+    "group_title",
     "level_summary",
     "level_title",
     "option_summary",
     "option_title",
     "player_summary",
     "player_title",
+    "preset_summary",
+    "preset_title",
     "sitting_title",
     "spec_title",
 ]
@@ -85,6 +89,21 @@ def choice_label(kind: GameType, item: Parameter, value: Value, language: str = 
     """Return what people call one of the values that a rule or setting may have."""
     text = show(value)
     return sentences_for(kind.name, language).say("option_choice", f"{item.name}.{text}", default=_label(text))
+
+
+def group_title(kind: GameType, group: str, language: str = ENGLISH) -> str:
+    """Return what rules that belong together are headed with."""
+    return sentences_for(kind.name, language).say("option_group", group, default=_label(group)) if group else ""
+
+
+def preset_title(kind: GameType, preset: Preset, language: str = ENGLISH) -> str:
+    """Return what people call a set of rules."""
+    return sentences_for(kind.name, language).say("preset", preset.name, default=_label(preset.name))
+
+
+def preset_summary(kind: GameType, preset: Preset, language: str = ENGLISH) -> str:
+    """Return what is special about a set of rules."""
+    return sentences_for(kind.name, language).say("preset_help", preset.name, default=preset.summary)
 
 
 def _label(name: str) -> str:

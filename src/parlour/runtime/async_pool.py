@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -214,9 +214,14 @@ class AsyncPool:
             self._make_way()
 
     def _may_run(self, claim: Claim) -> bool:
-        """Whether somebody may have the next worker: with two or more, one is kept for people, and one for others."""
+        """Whether somebody may have the next worker: with two or more, one is kept for people, and one for others.
+
+        With three or more, idle work leaves another one to what people will look at later.
+        """
         queue, most = self._queue, max(1, self._size - 1)
         if not claim.waited_for and queue.unattended >= most:
+            return False
+        if claim.idle and queue.idling >= max(1, self._size - 2):
             return False
         return queue.running[claim.group] < most or queue.alone(claim.group)
 
@@ -224,7 +229,8 @@ class AsyncPool:
         """Interrupt one question for a person who would have to wait for its end."""
         if any(one.leaving for one in self._running):
             return
-        first = self._queue.first(lambda claim: claim.waited_for)
+        # Not for who may have no more: the worker would go back to what was interrupted.
+        first = self._queue.first(lambda claim: claim.waited_for and self._may_run(claim))
         if first is None:
             return
         shares, own = self._queue.running, first.claim.group
@@ -235,7 +241,7 @@ class AsyncPool:
             if one.claim.group != own and (not one.claim.waited_for or shares[one.claim.group] > shares[own] + 1)
         ]
         if rich:
-            chosen = max(rich, key=lambda one: (not one.claim.waited_for, shares[one.claim.group], one.since))
+            chosen = max(rich, key=_dispensable(shares))
             chosen.leaving = True
             self.interrupted += 1
             chosen.worker.cancel()
@@ -304,3 +310,8 @@ class AsyncPool:
         task = asyncio.get_running_loop().create_task(doing)
         self._chores.add(task)
         task.add_done_callback(self._chores.discard)
+
+
+def _dispensable(shares: Mapping[str, int]) -> Callable[[_Running], tuple[bool, bool, int, float]]:
+    """Return what orders those who may be interrupted: idle work last, then what nobody waits for, then the richest."""
+    return lambda one: (one.claim.idle, not one.claim.waited_for, shares[one.claim.group], one.since)

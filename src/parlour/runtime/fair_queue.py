@@ -1,4 +1,7 @@
-"""Who is answered next: people before work that nobody waits for, then whoever has used the least time so far."""
+"""Who is answered next: people before work that nobody waits for, then whoever has used the least time so far.
+
+Idle work comes after all of that: nobody notices when it is late, and it is no sign that somebody is there.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +26,15 @@ NOTHING: Final = -inf  # the logarithm of no time at all
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """For whom something is worked out: a client, the group that it is one of, and whether a person waits for it."""
+    """For whom something is worked out: a client, the group that it is one of, and whether a person waits for it.
+
+    What is ``idle`` nobody waits for, and it is done when there is nothing else to do.
+    """
 
     client: str = ""
     group: str = ""
     waited_for: bool = True
+    idle: bool = False
 
 
 ANYONE: Final = Claim()
@@ -55,6 +62,7 @@ class FairQueue(Generic[T]):
         self._used: dict[str, float] = {}
         self.running: Counter[str] = Counter()  # by group, what has been handed out and not been given back
         self.unattended = 0  # of them, those that nobody waits for
+        self.idling = 0  # of these, those that are done when there is nothing else to do
         self._lately: dict[str, float] = {}  # when each group asked last, the latest at the end
 
     def __len__(self) -> int:
@@ -62,8 +70,9 @@ class FairQueue(Generic[T]):
 
     def join(self, claim: Claim, item: T) -> Waiting[T]:
         """Let somebody wait."""
-        self._lately.pop(claim.group, None)
-        self._lately[claim.group] = self._clock()
+        if not claim.idle:
+            self._lately.pop(claim.group, None)
+            self._lately[claim.group] = self._clock()
         while len(self._lately) > MOST_GROUPS:
             del self._lately[next(iter(self._lately))]
         waiting = Waiting(claim, item, next(self._numbers))
@@ -92,12 +101,14 @@ class FairQueue(Generic[T]):
         self.leave(waiting)
         self.running[waiting.claim.group] += 1
         self.unattended += not waiting.claim.waited_for
+        self.idling += waiting.claim.idle
         return waiting.item
 
     def give_back(self, claim: Claim, seconds: float) -> None:
         """Charge what the work has cost."""
         self.running[claim.group] -= 1
         self.unattended -= not claim.waited_for
+        self.idling -= claim.idle
         if not self.running[claim.group]:
             del self.running[claim.group]
         for name in {claim.group, claim.client}:
@@ -110,7 +121,7 @@ class FairQueue(Generic[T]):
         """Return how many seconds a client or group has used lately."""
         return float(2 ** (self._used.get(name, NOTHING) - self._clock() / HALF_LIFE))
 
-    def _priority(self, waiting: Waiting[T]) -> tuple[bool, int, float, float, int]:
+    def _priority(self, waiting: Waiting[T]) -> tuple[bool, bool, int, float, float, int]:
         claim, used = waiting.claim, self._used
         group, client = used.get(claim.group, NOTHING), used.get(claim.client, NOTHING)
-        return not claim.waited_for, self.running[claim.group], group, client, waiting.number
+        return not claim.waited_for, claim.idle, self.running[claim.group], group, client, waiting.number

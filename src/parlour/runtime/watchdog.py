@@ -12,8 +12,9 @@ from threading import Event, Thread
 from typing import Final
 
 from parlour.core.limits import CancelToken
+from parlour.errors import PlayerOverran
 
-__all__ = ["KILL_AFTER", "DueMove", "Late", "Watchdog", "beside", "deadline"]
+__all__ = ["KILL_AFTER", "DueMove", "Late", "SharedFate", "Watchdog", "beside", "deadline"]
 
 KILL_AFTER: Final = 10.0  # seconds from asking a move to stop until its process is ended; a busy machine hears late
 LOOK_SECONDS: Final = 0.05  # how often processor time is looked at when little of it is left
@@ -112,6 +113,16 @@ class Watchdog(CancelToken):
         """Return where a decision is due now."""
         _, until, _, game, ply, seat = _FORM.unpack_from(self._buffer, 0)
         return DueMove(game, ply, seat) if until else None
+
+
+class SharedFate(Watchdog):
+    """Lets every decision of a job hear the token of the whole: who stops the job stops the move, within a moment."""
+
+    def begin(self, due: DueMove, timeout: float) -> CancelToken:
+        """Return that token; where the job was stopped already, nobody is asked any more."""
+        if self.cancelled:
+            raise PlayerOverran("was stopped")
+        return self
 
 
 @contextmanager

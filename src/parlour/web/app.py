@@ -19,6 +19,7 @@ from parlour.core.registry import game_names, game_type
 from parlour.core.view import Drawing
 from parlour.runtime.cluster_thinkers import ClusterThinkers
 from parlour.web import api, discretion, failures, live, schema_live, upkeep
+from parlour.web.arena import Arena
 from parlour.web.counts import Counts
 from parlour.web.lobby import Lobby
 from parlour.web.metrics import Metered
@@ -130,15 +131,18 @@ async def _lifespan(app: Application) -> AsyncIterator[None]:
         cluster = await ClusterThinkers.connected(settings.dask, settings.grace_seconds, memory)
     pool = PlayerPool(settings, app.quotas, cluster)
     lobby = Lobby(settings, store, pool)
-    app.state.lobby = lobby
+    arena = Arena(settings, pool)
+    app.state.lobby, app.state.arena = lobby, arena
     pool.start()
-    chores = [asyncio.create_task(chore) for chore in (lobby.follow(), lobby.sweep(), upkeep.watch(lobby, pool))]
+    work = lobby.follow(), lobby.sweep(), upkeep.watch(lobby, pool), arena.resume()
+    chores = [asyncio.create_task(chore) for chore in work]
     try:
         yield
     finally:
         for chore in chores:
             chore.cancel()
         lobby.close()
+        await arena.close()
         await pool.close()
         if cluster is not None:
             await cluster.close()

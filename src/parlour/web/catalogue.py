@@ -7,25 +7,37 @@ from collections.abc import Mapping
 from typing import Final
 
 from parlour.core.game import HiddenGame
-from parlour.core.parameters import Parameter, parameters
+from parlour.core.parameters import Parameter, groups_of, parameters, presets_of
 from parlour.core.registry import GameType, about, game_names, game_type, make_game, modern_spec, view_of
 from parlour.errors import ParlourError, Unsupported
 from parlour.explain.catalogue import (
     choice_label,
     game_summary,
     game_title,
+    group_title,
     level_summary,
     level_title,
     option_summary,
     option_title,
     player_summary,
     player_title,
+    preset_summary,
+    preset_title,
 )
 from parlour.explain.messages import drawing_words, seat_label, unit_label
 from parlour.explain.sentences import ENGLISH
 from parlour.table import Sitting
 from parlour.web.ladders import measured
-from parlour.web.schema import GameView, LevelView, ParameterView, PlayerView, PositionView, Value
+from parlour.web.schema import (
+    GameView,
+    GroupView,
+    LevelView,
+    ParameterView,
+    PlayerView,
+    PositionView,
+    PresetView,
+    Value,
+)
 
 __all__ = ["check_position", "games", "sitting"]
 
@@ -69,6 +81,19 @@ def _game(kind: GameType, language: str) -> GameView:
         unit=unit_label(made, language),
         hidden=isinstance(made, HiddenGame),
         rules=[_parameter(item, kind, language) for item in parameters(kind.rules)],
+        groups=[
+            GroupView(title=group_title(kind, group, language), rules=[item.name for item in items])
+            for group, items in groups_of(kind.rules).items()
+        ],
+        presets=[
+            PresetView(
+                name=preset.name,
+                title=preset_title(kind, preset, language),
+                summary=preset_summary(kind, preset, language),
+                values=dict(preset.values),
+            )
+            for preset in presets_of(kind.rules)
+        ],
         levels=[
             LevelView(
                 name=level.name,

@@ -129,6 +129,13 @@ class Lobby:
         played = tuple(Acted(entry.seat, entry.text) for entry in room.table.actions)
         return self._create((opened, *played, Undone(0, ply)), seats, asker.principal, guests)
 
+    def lay_out(self, entries: tuple[Entry, ...], by: Principal) -> str:
+        """Keep a game between players that is over as a table which everybody may look at; return which."""
+        table = Table.replay(entries)
+        if table.outcome is None:
+            raise Unsupported("This game is not over.")
+        return self._create(entries, table.sittings, by).id
+
     def health(self) -> Health:
         """Tell how players have fared."""
         pool = self._pool

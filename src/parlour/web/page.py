@@ -49,6 +49,11 @@ def _file(root: Path, path: str) -> Path | None:
         return None
 
 
+def _kind(file: Path) -> str | None:
+    """Return the type of a file that the system may not know; None leaves it to guess."""
+    return "application/manifest+json" if file.suffix == ".webmanifest" else None
+
+
 def page_router(static: Path = STATIC) -> APIRouter:
     """Serve the page and its files; addresses of the page's own routes get the page."""
     router = APIRouter(include_in_schema=False)
@@ -59,7 +64,7 @@ def page_router(static: Path = STATIC) -> APIRouter:
         file = _file(root, path)
         if file is not None:
             hashed = file.parent == root / "assets"
-            return FileResponse(file, headers={"Cache-Control": FOREVER if hashed else ASK})
+            return FileResponse(file, headers={"Cache-Control": FOREVER if hashed else ASK}, media_type=_kind(file))
         if "." in path.rpartition("/")[2]:
             raise HTTPException(404)
         problem = page_problem(root)

@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from parlour.arena.play.block import Task, seat_or_excuse
+from parlour.arena.play.task import BlockResult
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.decision import Decision
 from parlour.core.game import HiddenGame
@@ -15,20 +17,21 @@ from parlour.core.limits import GRACE_SECONDS, UNLIMITED, CancelToken, Limit
 from parlour.core.observation import Rules, Seat
 from parlour.core.registry import make_game
 from parlour.core.rng import stream
-from parlour.errors import PlayerError, TooMany
+from parlour.errors import PlayerError, PlayerOverran, TooMany
 from parlour.explain.judge import judge_of
 from parlour.explain.line import best_line
 from parlour.explain.move_review import Judge, ReviewedMove
 from parlour.explain.sentences import ENGLISH
 from parlour.runtime.async_pool import AsyncPool, Watch
 from parlour.runtime.cluster_thinkers import ClusterThinkers
-from parlour.runtime.decision import Decide, Thought
+from parlour.runtime.decision import Decide, Thought, made_game
 from parlour.runtime.job import Question, Result
 from parlour.runtime.thinker import ProcessThinker, Thinker
+from parlour.runtime.watchdog import SharedFate
 from parlour.web.principals import NOBODY, Principal, Quotas
 from parlour.web.settings import WebSettings
 
-__all__ = ["JudgeMove", "PlayerPool"]
+__all__ = ["JudgeMove", "PlayGame", "PlayerPool"]
 
 log: Final = logging.getLogger("parlour.web")
 
@@ -89,6 +92,33 @@ class ContinueLine:
     def run(self, cancel: CancelToken) -> tuple[tuple[Seat, str], ...]:
         """Play it through."""
         return best_line(make_game(self.game, self.rules), self.state, self.line, cancel)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayGame:
+    """One game of the arena, from its start to its end; who stops it stops the move that is thought about."""
+
+    task: Task
+    seconds: float
+    limit: Limit = UNLIMITED
+
+    @property
+    def key(self) -> str:
+        """Who is asked."""
+        return f"game of block {self.task.index + 1}"
+
+    def prepare(self) -> None:
+        """Import the game and make the players."""
+        game = made_game(self.task.game, self.task.rules)
+        for contestant in self.task.contestants:
+            seat_or_excuse(game, contestant).player.prepare()
+
+    def run(self, cancel: CancelToken) -> BlockResult:
+        """Play it."""
+        played = self.task.run(SharedFate(cancel=cancel))
+        if cancel.cancelled:
+            raise PlayerOverran("took more than {seconds:g} seconds of processor time", seconds=self.seconds)
+        return played
 
 
 class PlayerPool(AsyncPool):
@@ -164,6 +194,17 @@ class PlayerPool(AsyncPool):
         """Judge one move of a long row, behind those who wait for an opponent."""
         seconds = 2 * self.seconds(judging.limit)  # it may have to judge the answer too
         return await self._patiently(lambda: self._counted(judging, seconds, by))
+
+    async def game(self, job: PlayGame, by: Principal) -> BlockResult:
+        """Play a game of the arena, behind everything else and out of an allowance of its own."""
+
+        async def ask() -> BlockResult:
+            with self.quotas.thought(aside):
+                wall = WALL_FACTOR * job.seconds
+                return await self.ask(job, wall, job.seconds, claim=aside.claim(waited_for=False, idle=True))
+
+        aside = by.aside()
+        return await self._patiently(ask)
 
     async def line(self, continuing: ContinueLine, by: Principal = NOBODY) -> tuple[tuple[Seat, str], ...]:
         """Play a line through, behind those who wait for an opponent."""

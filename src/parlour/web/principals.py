@@ -16,7 +16,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from http.cookies import CookieError, SimpleCookie
 from typing import Final, Literal
@@ -65,9 +65,13 @@ class Principal:
         """Return how it is written into the store: no address and no cookie can be read from it."""
         return f"{self.group}/{self.name}"
 
-    def claim(self, *, waited_for: bool = True) -> Claim:
+    def claim(self, *, waited_for: bool = True, idle: bool = False) -> Claim:
         """Return its place in the fair queue."""
-        return Claim(str(self), self.group, waited_for)
+        return Claim(str(self), self.group, waited_for, idle)
+
+    def aside(self) -> Principal:
+        """Return the same asker with an allowance of its own for idle work, which never takes that of a game."""
+        return replace(self, group=f"{self.group}~idle")
 
 
 NOBODY: Final = Principal("nobody", "", "")

@@ -25,6 +25,7 @@ __all__ = [
     "EventView",
     "ExtendIn",
     "GameView",
+    "GroupView",
     "Health",
     "Incoming",
     "LegalAction",
@@ -40,6 +41,7 @@ __all__ = [
     "PlayerView",
     "PositionIn",
     "PositionView",
+    "PresetView",
     "ReseatIn",
     "SeatIn",
     "SeatNumber",
@@ -112,6 +114,22 @@ class ParameterView(Outgoing):
     labels: list[str]
 
 
+class GroupView(Outgoing):
+    """Rules that belong together, by their names; the heading is empty for those of no group."""
+
+    title: str
+    rules: list[str]
+
+
+class PresetView(Outgoing):
+    """A named set of rules; those that `values` leaves out have their defaults."""
+
+    name: str
+    title: str
+    summary: str
+    values: dict[str, Value]
+
+
 class MeasuredView(Outgoing):
     """What a ladder measured of a level: mean time per move, and its share of wins over the level below."""
 
@@ -153,6 +171,8 @@ class GameView(Outgoing):
     unit: str
     hidden: bool
     rules: list[ParameterView]
+    groups: list[GroupView]
+    presets: list[PresetView]
     levels: list[LevelView]
     players: list[PlayerView]
 

@@ -40,6 +40,7 @@ HEADERS: Final = {
             "font-src 'self'",
             "connect-src 'self'",
             "manifest-src 'self'",
+            "worker-src 'self'",
             "base-uri 'none'",
             "form-action 'none'",
             "frame-ancestors 'none'",
@@ -59,6 +60,7 @@ _FOREIGN_HOST: Final = (
 COSTLY: Final = frozenset(  # POST only
     {"hint", "explain", "deal", "feedback", "line", "review", "comparison", "again", "tables", "positions"}
     | {"paste", "tree", "judge", "makeable"}
+    | {"arena", "open"}
 )
 _PLAIN: Final = frozenset(
     {"actions", "check", "extend", "games", "health", "legal", "live", "meanings", "par", "position"}

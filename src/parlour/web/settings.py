@@ -62,6 +62,14 @@ class WebSettings:
     sockets_table: int = option(100, "Most live connections to one table.", low=1)
     reviews: int = option(16, "Most reviews at a time.", low=1)
     reviews_each: int = option(4, "Most reviews at a time for one address.", low=1)
+    arena_runs: int = option(4, "Most matches and tournaments under way in the arena; 0 closes it.", low=0)
+    arena_runs_each: int = option(1, "Most of them for one device.", low=1)
+    arena_blocks: int = option(500, "Most blocks of one of them.", low=1, high=100_000)
+    arena_seconds: float = option(1.0, "Most seconds that a player in the arena may take for a move.", low=0.01)
+    arena_game_seconds: float = option(
+        300.0, "Processor time of the longest game in the arena, before its run is given up.", low=1
+    )
+    arena_kept: int = option(200, "Most runs kept; the oldest that are over make room.", low=1)
     card_seconds: float = option(
         0.055,
         "Seconds between two cards of a deal in which seats are asked in secret; 0 deals at once and keeps no secret.",

@@ -30,6 +30,8 @@ export function gameInfo(change: Partial<GameInfo> = {}): GameInfo {
     unit: 'discs',
     hidden: false,
     rules: [parameter({ name: 'size', kind: 'int', default: 8, choices: [4, 6, 8, 10] })],
+    groups: [{ title: 'Board', rules: ['size'] }],
+    presets: [{ name: 'usual', title: 'Usual', summary: 'As ever.', values: {} }],
     levels: ['beginner', 'easy', 'normal', 'hard', 'expert'].map((name) => ({
       name,
       measured: null,

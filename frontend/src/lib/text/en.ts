@@ -26,6 +26,7 @@ export const en = {
   language: 'en',
   name: 'Parlour',
   skip: 'Skip to content',
+  arena: { title: 'Arena', about: 'Let players meet, and see which is stronger.' },
   close: 'Close',
   loading: 'One moment',
   tryAgain: 'Try again',
@@ -36,6 +37,12 @@ export const en = {
   seconds: (value: number): string => `${value} s`,
   value: (value: boolean | number | string): string =>
     typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value),
+  offline: {
+    title: 'You are offline.',
+    text: 'The server cannot be reached. What was opened here before can still be read; games wait for you.',
+    newer: 'A newer version of this page is ready.',
+    reload: 'Show it',
+  },
   errors: {
     offline: 'The server is not answering. Your game is safe; try again in a moment.',
     unknown: (status: number): string =>
@@ -90,7 +97,9 @@ export const en = {
     anySide: (seats: number): string => (seats > 2 ? 'Any seat' : 'Either'),
     more: 'Rules, positions and more',
     rules: 'Rules',
-    usualRules: 'Back to the usual rules',
+    preset: 'Which rules?',
+    differs: (names: string[]): string => `Different here: ${names.join(', ')}.`,
+    backTo: (title: string): string => `Back to “${title}”`,
     everySeat: 'Each seat separately',
     everySeatHelp: 'Seats left as they are get the opponent chosen above.',
     asChosen: 'As chosen above',

@@ -53,6 +53,10 @@ class Task:
         """Return the block to play again with the move at this place forfeited."""
         return replace(self, ended=(*self.ended, Ended(due, why)))
 
+    def games(self) -> tuple[Task, ...]:
+        """Return the games of the block as tasks of their own: for whoever may have to begin again, less is lost."""
+        return tuple(replace(self, seatings=(seating,)) for seating in self.seatings)
+
     def run(self, watchdog: Watchdog) -> BlockResult:
         """Play every seating of the block from the same start."""
         game = made_game(self.game, self.rules)

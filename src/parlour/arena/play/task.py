@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from typing import TypedDict
 
 from parlour.arena.play.seating import Seating
@@ -147,6 +148,16 @@ class BlockResult:
     def key(self) -> tuple[int, int]:
         """The key of the task that this answers."""
         return self.pairing, self.index
+
+    @classmethod
+    def joined(cls, parts: Sequence[BlockResult]) -> BlockResult:
+        """Put a block together whose games were played as tasks of their own."""
+        costs = tuple(Cost() for _ in parts[0].costs)
+        for part in parts:
+            for cost, more in zip(costs, part.costs, strict=True):
+                cost.include(more)
+        games, decisions = chain.from_iterable(part.games for part in parts), (part.decisions for part in parts)
+        return cls(parts[0].pairing, parts[0].index, tuple(games), costs, tuple(chain.from_iterable(decisions)))
 
     def forfeits(self, seat_names: Sequence[str]) -> Iterator[tuple[int, ForfeitTold]]:
         """Return who forfeited a game of the block, and how."""

@@ -19,12 +19,12 @@ from parlour.arena.play.task import BlockResult
 from parlour.core.parameters import spelled
 from parlour.core.reading import read_json
 from parlour.core.registry import make_game, modern_text
-from parlour.errors import ParlourError, StoreError
+from parlour.errors import FormatError, ParlourError, StoreError
 from parlour.records.codec import decode, encode
 from parlour.store.files import lock, write_atomically
 from parlour.store.lines import LineFile
 
-__all__ = ["FORMAT", "RunFolder", "modern_plan"]
+__all__ = ["FORMAT", "RunFolder", "modern_plan", "read_blocks"]
 
 FORMAT: Final = 1
 SYNC_SHARE: Final = 0.03  # of the time may go into waiting for the disk; a killed process loses nothing either way
@@ -158,6 +158,19 @@ class RunFolder:
                 self.notice = f"The last line of {self._blocks.path} was unfinished; that block is played again."
                 return
             self._places.setdefault(key, (offset, len(line)))
+
+
+def read_blocks(folder: Path) -> Iterator[BlockResult]:
+    """Return the blocks that are on disk, in the order in which they came, while somebody may be working on the run."""
+    try:
+        with (folder / "blocks.jsonl").open("rb") as lines:
+            for line in lines:
+                if line.endswith(b"\n"):
+                    yield decode(BlockResult, read_json(line))
+    except FileNotFoundError:
+        return
+    except (OSError, FormatError) as error:
+        raise StoreError(f"The blocks in {folder} cannot be read: {error}.") from None
 
 
 def modern_plan(plan: Mapping[str, Any]) -> dict[str, object]:

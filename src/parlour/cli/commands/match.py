@@ -28,7 +28,7 @@ from parlour.cli.measurement import (
     keep_report,
     tell_report,
 )
-from parlour.cli.options import Game, Json, LimitText, RuleList, read_limit, read_rules
+from parlour.cli.options import Game, Json, LimitText, PresetName, RuleList, read_limit, rules_for
 from parlour.cli.output import console, note, table
 from parlour.core.registry import game_type, make_game
 from parlour.runtime.clock import Clock
@@ -46,6 +46,7 @@ def run(
     blocks: Annotated[int, typer.Option(metavar="N", help="Blocks to play; with --sprt, the most to play.")] = 100,
     seed: RunSeed = 0,
     rule: RuleList = None,
+    preset: PresetName = None,
     limit: LimitText = None,
     limit_a: Annotated[str | None, typer.Option(metavar="LIMIT", help="A limit of its own for A.")] = None,
     limit_b: Annotated[str | None, typer.Option(metavar="LIMIT", help="A limit of its own for B.")] = None,
@@ -74,7 +75,7 @@ def run(
     """
     terms = Terms(Clock.parse(clock) if clock else None, patience, telemetry, openings)
     pair = Contestant(a, read_limit(limit_a or limit)), Contestant(b, read_limit(limit_b or limit))
-    made = make_game(game, read_rules(rule))
+    made = make_game(game, rules_for(game, preset, rule))
     pairing = plan_match(made, *pair, blocks=blocks, seed=seed, pattern=seating, terms=terms, whole=whole)
     test = Hypotheses(0.0, game_type(game).match.effect if effect is None else effect, alpha, alpha) if sprt else None
     plan = {"kind": "match", **pairing.describe(), "sprt": test and [test.low, test.high, test.alpha, test.beta]}

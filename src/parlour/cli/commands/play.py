@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from parlour.cli.language import words
-from parlour.cli.options import Game, Json, LimitText, Position, RuleList, Seed, read_limit, read_position, read_rules
+from parlour.cli.options import (
+    Game,
+    Json,
+    LimitText,
+    Position,
+    PresetName,
+    RuleList,
+    Seed,
+    read_limit,
+    read_position,
+    rules_for,
+)
 from parlour.cli.output import print_json
 from parlour.errors import BadParameter
 
@@ -38,6 +49,7 @@ def run(
         ),
     ] = None,
     rule: RuleList = None,
+    preset: PresetName = None,
     position: Position = None,
     openings: Annotated[
         str,
@@ -68,12 +80,12 @@ def run(
 
     thinking, torn = read_limit(limit), False
     if resume is None:
-        rules = read_rules(rule)
+        rules = rules_for(game, preset, rule)
         made = make_game(game, rules)
         sittings = seat_everybody(made, seat or (), opponent or (), watch=watch)
         text = opened_by(made, openings, position, seed) if openings else read_position(position)
         table, log = set_table(made, sittings, rules, text, seed)
-    elif seat or opponent or rule or position or openings or seed is not None or watch:
+    elif seat or opponent or rule or preset or position or openings or seed is not None or watch:
         raise BadParameter("A saved game has its own seats, rules and deal: give --resume without those options.")
     else:
         table, log, torn = go_on(resume, game)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from parlour.core.observation import Rules
-from parlour.core.parameters import option
+from parlour.core.parameters import Preset, option
 from parlour.errors import BadParameter, FormatError
 from parlour.games.bridge.rules.contract import Contract, read_contract
 from parlour.games.bridge.rules.deal import board_dealer, board_vulnerability
@@ -17,6 +19,28 @@ __all__ = ["BridgeRules"]
 @dataclass(frozen=True)
 class BridgeRules(Rules):
     """Which board is played, and how."""
+
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "the_board": (
+            "board",
+            "vulnerability",
+            "contract",
+        ),
+        "play": (
+            "dummy",
+            "information",
+        ),
+        "scoring": ("honours",),
+    }
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("original", "Duplicate, as in a club and in the original program: declarer plays both hands.", {}),
+        Preset(
+            "online",
+            "South plays both hands of North-South, whoever declares, as at tables with robots.",
+            {"dummy": "south"},
+        ),
+        Preset("home", "Honours count, as in rubber bridge.", {"honours": True}),
+    )
 
     board: int = option(1, "The number of the board; it decides who deals and who is vulnerable.", low=1, high=10_000)
     vulnerability: str = option(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import ClassVar, Final
 
 from parlour.cards import HEARTS, SUIT_MASKS, card_of
 from parlour.core.observation import Rules
-from parlour.core.parameters import option
+from parlour.core.parameters import Preset, option
 from parlour.core.reading import whole_number
 from parlour.errors import BadParameter
 
@@ -34,6 +35,40 @@ _CYCLES: Final = {
 @dataclass(frozen=True)
 class HeartsRules(Rules):
     """House rules, and where a match begins and ends."""
+
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "passing_and_leading": (
+            "pass_cycle",
+            "must_break_hearts",
+            "qs_breaks_hearts",
+            "no_pts_on_first_trick",
+            "can_lead_any_club",
+            "can_lead_hearts_instead_of_qs",
+        ),
+        "scoring": (
+            "moon",
+            "jd_bonus",
+            "avoid_all_tricks_bonus",
+        ),
+        "length_of_the_match": (
+            "target",
+            "tie",
+            "rounds",
+        ),
+        "where_it_begins": (
+            "first_round",
+            "start_scores",
+        ),
+    }
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("original", "The rules of the original program.", {}),
+        Preset("online", "Only a heart breaks hearts, as most programs play.", {"qs_breaks_hearts": False}),
+        Preset(
+            "club",
+            "Omnibus: the jack of diamonds takes 10 off, who shoots the moon chooses, and ties are played on.",
+            {"qs_breaks_hearts": False, "jd_bonus": True, "moon": "choose", "tie": "play-on"},
+        ),
+    )
 
     pass_cycle: str = option(
         "left-right-across-hold", "Where cards are passed, round by round.", choices=tuple(_CYCLES)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import ClassVar
 
 from parlour.core.game import Actions, Illegal, OpenGame
 from parlour.core.observation import Event, OpenView, Rules, Seat
 from parlour.core.outcome import Outcome
-from parlour.core.parameters import option
+from parlour.core.parameters import Preset, option
 from parlour.core.rng import stream
 from parlour.errors import BadParameter, FormatError, IllegalAction
 from parlour.games.pentomino.rules.board import PIECES, Board, Placement, board_for, piece_names
@@ -29,6 +30,28 @@ __all__ = ["Pentomino", "PentominoRules", "PentominoView"]
 @dataclass(frozen=True)
 class PentominoRules(Rules):
     """The variants; the defaults are Golomb's game."""
+
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "board_and_pieces": (
+            "board",
+            "pieces",
+            "reflections",
+            "pool",
+        ),
+        "winning": (
+            "last_move",
+            "full_set_draws",
+        ),
+        "handicap": (
+            "first_lacks",
+            "second_lacks",
+        ),
+    }
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("original", "Golomb's game, as in the original program and online.", {}),
+        Preset("club", "Each side drafts its pieces before the first is placed.", {"pool": "drafted"}),
+        Preset("misere", "Who places the last piece loses.", {"last_move": "loses"}),
+    )
 
     board: str = option("8x8", "Rows and columns of the board, at most 64 cells in all: 8x8, 6x10, 5x12.")
     pieces: str = option(PIECES, "The pieces that take part.")

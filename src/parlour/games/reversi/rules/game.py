@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import ClassVar
 
 from parlour.core.game import Actions, Illegal, Listed, OpenGame
 from parlour.core.observation import Event, OpenView, Rules, Seat
 from parlour.core.outcome import Outcome
-from parlour.core.parameters import option
+from parlour.core.parameters import Preset, option
 from parlour.errors import FormatError, IllegalAction
 from parlour.games.reversi.rules import board_kernel
 from parlour.games.reversi.rules.board import (
@@ -32,6 +34,23 @@ __all__ = ["Reversi", "ReversiRules", "ReversiView", "by_distance"]
 @dataclass(frozen=True)
 class ReversiRules(Rules):
     """The variants; the defaults are the game as tournaments play it."""
+
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "board": (
+            "size",
+            "start",
+            "first",
+        ),
+        "winning": (
+            "winner",
+            "empties_to_winner",
+        ),
+    }
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("original", "As in the original program and online: discs are counted as they lie.", {}),
+        Preset("club", "As tournaments score: squares left empty count for the winner.", {"empties_to_winner": True}),
+        Preset("quick", "A board of six by six.", {"size": 6}),
+    )
 
     size: int = option(8, "Squares along a side of the board.", choices=SIZES)
     start: str = option(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import ClassVar, Final
 
 from parlour.core.observation import Rules
-from parlour.core.parameters import option
+from parlour.core.parameters import Preset, option
 from parlour.errors import BadParameter
 
 __all__ = ["ACE", "RANK_NAMES", "TractorRules", "read_ranks"]
@@ -20,6 +21,56 @@ NOBODY: Final = -1
 @dataclass(frozen=True)
 class TractorRules(Rules):
     """House rules, and where a match begins and ends."""
+
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "combinations": (
+            "tractors",
+            "close_gap",
+            "no_trump_link",
+        ),
+        "following": (
+            "follow_format",
+            "shorter_tractors",
+            "protect_tractors",
+        ),
+        "throws": (
+            "throws",
+            "throw_penalty",
+            "throw_answers",
+        ),
+        "declaring_and_kitty": (
+            "joker_declarations",
+            "joker_rank_cards",
+            "kitty_decides",
+            "kitty_theft",
+            "kitty_multiplier",
+            "live_roles",
+        ),
+        "length_of_the_match": (
+            "point_goal",
+            "must_play",
+            "win_at_ace",
+            "rounds",
+        ),
+        "where_it_begins": (
+            "first_rank",
+            "second_rank",
+            "first_starter",
+        ),
+    }
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("original", "The rules of the original program.", {}),
+        Preset(
+            "online",
+            "Throws are tried against the real hands, and the kitty counts by the largest combination led.",
+            {"throws": "challenge", "throw_answers": "every", "kitty_multiplier": "size"},
+        ),
+        Preset(
+            "club",
+            "5, 10 and K must be played, and the kitty is turned up where nobody declares.",
+            {"must_play": "5 10 K", "kitty_decides": True},
+        ),
+    )
 
     tractors: str = option(
         "advanced",
