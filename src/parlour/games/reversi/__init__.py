@@ -11,12 +11,13 @@ from typing import Final
 from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.reversi.commands import TOOLS
-from parlour.games.reversi.commands.puzzle_maker import Puzzle, make_puzzles
 from parlour.games.reversi.engine.analysis import StagedAnalysis, analyse
 from parlour.games.reversi.engine.evaluation import Evaluation, standard_evaluation
 from parlour.games.reversi.engine.solver import Solution, solve
 from parlour.games.reversi.players import JUDGE, LEVELS, PLAYERS
 from parlour.games.reversi.players.verbose import verbose
+from parlour.games.reversi.puzzles import PUZZLES
+from parlour.games.reversi.puzzles.fresh import Puzzle, make_puzzles
 from parlour.games.reversi.rules.board import BLACK, PASS, WHITE, Position
 from parlour.games.reversi.rules.formats import FORMATS
 from parlour.games.reversi.rules.game import Reversi, ReversiRules, ReversiView
@@ -61,4 +62,5 @@ GAME: Final = GameType(
     view=ReversiPage,
     match=MatchTraits(opening_plies=8, effect=2.0),
     teaching=TEACHING,
+    puzzles=PUZZLES,
 )
