@@ -656,6 +656,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Puzzles
+         * @description List the puzzles of a game, of one theme if it is named, and the themes of all games.
+         */
+        get: operations["listPuzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daily Puzzles
+         * @description Show the puzzle of a day (UTC) of one game or of each; the same for everybody.
+         */
+        get: operations["dailyPuzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/{puzzle_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Puzzle
+         * @description Show a puzzle to be solved: what its seat sees, and not the answer.
+         */
+        get: operations["getPuzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show Own Puzzle
+         * @description Show a position from one's own games, which the device has kept.
+         */
+        post: operations["showOwnPuzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/own/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Own Puzzle
+         * @description Judge an answer to such a position by what the review held best.
+         */
+        post: operations["answerOwnPuzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/{puzzle_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Puzzle
+         * @description Judge an answer, or show the solution; ratings come from the device, and go back to it changed.
+         */
+        post: operations["answerPuzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/mistakes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Mistakes
+         * @description List the real mistakes of the held seats that a review has found, to be kept as puzzles.
+         */
+        get: operations["getMistakes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -970,6 +1110,16 @@ export interface components {
             results: number[];
             /** Sentence */
             sentence: string;
+        };
+        /**
+         * DailyPuzzles
+         * @description The puzzles of a day (UTC), one for each game.
+         */
+        DailyPuzzles: {
+            /** Date */
+            date: string;
+            /** Puzzles */
+            puzzles: components["schemas"]["PuzzleSummary"][];
         };
         /**
          * DealIn
@@ -1583,6 +1733,68 @@ export interface components {
             wins: number | null;
         };
         /**
+         * MistakeIn
+         * @description A mistake as the device kept it.
+         */
+        MistakeIn: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /** Position */
+            position: string;
+            /** Seat */
+            seat: number;
+            /**
+             * Ply
+             * @default 0
+             */
+            ply: number;
+            /** Played */
+            played: string;
+            /** Best */
+            best: string;
+            /**
+             * Sentence
+             * @default
+             */
+            sentence: string;
+        };
+        /**
+         * MistakeList
+         * @description The mistakes of the seats that are held, once they have been judged.
+         */
+        MistakeList: {
+            /** Mistakes */
+            mistakes: components["schemas"]["MistakeView"][];
+        };
+        /**
+         * MistakeView
+         * @description A real mistake of a reviewed game where one move was clearly the best: kept on the device as a puzzle.
+         */
+        MistakeView: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules: {
+                [key: string]: boolean | number | string;
+            };
+            /** Position */
+            position: string;
+            /** Seat */
+            seat: number;
+            /** Ply */
+            ply: number;
+            /** Played */
+            played: string;
+            /** Best */
+            best: string;
+            /** Sentence */
+            sentence: string;
+        };
+        /**
          * MoveView
          * @description One action of the game, where that is public.
          */
@@ -1609,6 +1821,17 @@ export interface components {
             unit: string;
             /** Sentence */
             sentence: string;
+        };
+        /**
+         * OwnAnswerIn
+         * @description An answer to a puzzle from one's own games; without `text` the solution is shown.
+         */
+        OwnAnswerIn: {
+            mistake: components["schemas"]["MistakeIn"];
+            /** Text */
+            text?: string | null;
+            /** Box */
+            box?: number | null;
         };
         /**
          * ParView
@@ -1767,6 +1990,122 @@ export interface components {
             drawing: string;
             /** To Act */
             to_act: number[];
+        };
+        /**
+         * PuzzleAnswerIn
+         * @description An answer; without `text` the solution is shown, which counts as missed.
+         *
+         *     `solver` and `puzzle` are the ratings as the device kept them, where the attempt is rated; `box` is where the puzzle
+         *     lies among those to be repeated.
+         */
+        PuzzleAnswerIn: {
+            /** Text */
+            text?: string | null;
+            solver?: components["schemas"]["RatingIn"] | null;
+            puzzle?: components["schemas"]["RatingIn"] | null;
+            /** Box */
+            box?: number | null;
+        };
+        /**
+         * PuzzleList
+         * @description Puzzles of a game or a theme, and the themes of all games that have puzzles.
+         */
+        PuzzleList: {
+            /** Puzzles */
+            puzzles: components["schemas"]["PuzzleSummary"][];
+            /** Themes */
+            themes: components["schemas"]["ThemeView"][];
+        };
+        /**
+         * PuzzleSummary
+         * @description A puzzle before it is opened. `rating` is what it begins with.
+         */
+        PuzzleSummary: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /** Game Title */
+            game_title: string;
+            /** Theme */
+            theme: string;
+            /** Theme Title */
+            theme_title: string;
+            /** Rating */
+            rating: number;
+            /**
+             * Difficulty
+             * @enum {string}
+             */
+            difficulty: "easy" | "medium" | "hard" | "extreme";
+            /** Task */
+            task: string;
+        };
+        /**
+         * PuzzleVerdict
+         * @description Whether an answer is right, and why; `refutation` shows what a wrong one loses to, `solution` the right one.
+         *
+         *     Ratings are those after the attempt, null where it was not rated; the puzzle comes again in `days`, never if null.
+         */
+        PuzzleVerdict: {
+            /** Right */
+            right: boolean;
+            /** Text */
+            text: string | null;
+            /** Answers */
+            answers: string[];
+            /** Sentences */
+            sentences: string[];
+            solution: components["schemas"]["LineView"];
+            refutation: components["schemas"]["LineView"] | null;
+            solver: components["schemas"]["RatingView"] | null;
+            puzzle: components["schemas"]["RatingView"] | null;
+            /** Box */
+            box: number | null;
+            /** Days */
+            days: number | null;
+        };
+        /**
+         * PuzzleView
+         * @description A puzzle to be solved: the table as the seat sees it, with all hands where all cards are open.
+         *
+         *     `proof` is how it was proved, `deals` over how many deals. What the answer is, is not told here.
+         */
+        PuzzleView: {
+            /** Id */
+            id: string;
+            summary: components["schemas"]["PuzzleSummary"] | null;
+            /** Task */
+            task: string;
+            /**
+             * Proof
+             * @enum {string}
+             */
+            proof: "exact" | "deals" | "open" | "judged";
+            /** Deals */
+            deals: number;
+            view: components["schemas"]["TableView"];
+            legal: components["schemas"]["Actions"];
+        };
+        /**
+         * RatingIn
+         * @description A rating as the device kept it.
+         */
+        RatingIn: {
+            /** Rating */
+            rating: number;
+            /** Deviation */
+            deviation: number;
+        };
+        /**
+         * RatingView
+         * @description A rating and how uncertain it is.
+         */
+        RatingView: {
+            /** Rating */
+            rating: number;
+            /** Deviation */
+            deviation: number;
         };
         /**
          * ReasonView
@@ -2198,6 +2537,20 @@ export interface components {
              * @default 0
              */
             delay_seconds: number;
+        };
+        /**
+         * ThemeView
+         * @description A theme of a game, and how many puzzles it has.
+         */
+        ThemeView: {
+            /** Game */
+            game: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Count */
+            count: number;
         };
         /**
          * TractorDeclaration
@@ -4608,6 +4961,403 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RematchMade"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    listPuzzles: {
+        parameters: {
+            query?: {
+                game?: string;
+                theme?: string;
+            };
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleList"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    dailyPuzzles: {
+        parameters: {
+            query?: {
+                game?: string;
+                date?: string;
+                theme?: string;
+            };
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyPuzzles"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getPuzzle: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                puzzle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    showOwnPuzzle: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MistakeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    answerOwnPuzzle: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnAnswerIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleVerdict"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    answerPuzzle: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                puzzle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleAnswerIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleVerdict"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getMistakes: {
+        parameters: {
+            query?: {
+                round?: number | null;
+            };
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MistakeList"];
                 };
             };
             /** @description The request cannot be read; nothing has changed. */

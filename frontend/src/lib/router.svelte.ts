@@ -5,6 +5,8 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'review'; id: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; id: string }
   | { page: 'missing' };
 
 export function parse(path: string): Route {
@@ -23,6 +25,8 @@ export function parse(path: string): Route {
     if (parts.length === 2) return { page: 'table', id: second };
     if (third === 'review' && parts.length === 3) return { page: 'review', id: second };
   }
+  if (first === 'puzzles' && parts.length <= 2)
+    return second === undefined ? { page: 'puzzles' } : { page: 'puzzle', id: second };
   return { page: 'missing' };
 }
 
@@ -31,6 +35,8 @@ export const paths = {
   start: (game: string): string => `/new/${encodeURIComponent(game)}`,
   table: (id: string): string => `/table/${encodeURIComponent(id)}`,
   review: (id: string): string => `/table/${encodeURIComponent(id)}/review`,
+  puzzles: '/puzzles',
+  puzzle: (id: string): string => `/puzzles/${encodeURIComponent(id)}`,
 };
 
 class Router {

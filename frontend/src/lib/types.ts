@@ -42,6 +42,15 @@ export type ReviewView = Schemas['ReviewView'];
 export type ReviewMove = Schemas['ReviewMove'];
 export type Mark = ReviewMove['mark'];
 
+export type PuzzleSummary = Schemas['PuzzleSummary'];
+export type PuzzleList = Schemas['PuzzleList'];
+export type PuzzleTheme = Schemas['ThemeView'];
+export type DailyPuzzles = Schemas['DailyPuzzles'];
+export type PuzzleView = Schemas['PuzzleView'];
+export type PuzzleVerdict = Schemas['PuzzleVerdict'];
+export type PuzzleRating = Schemas['RatingView'];
+export type Mistake = Schemas['MistakeView'];
+
 export type Failure = Schemas['ErrorView'];
 export type LiveHello = Schemas['LiveHello'];
 export type LivePatch = Schemas['LivePatch'];

@@ -16,7 +16,7 @@ from parlour.core.game import AnyGame
 from parlour.core.limits import CancelToken
 from parlour.core.observation import Observation, Seat
 
-__all__ = ["AnyPuzzles", "Lead", "ProofKind", "Puzzles", "Theme"]
+__all__ = ["AnyPuzzles", "Lead", "ProofKind", "Puzzles", "Theme", "never_alike"]
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Hashable)
@@ -24,6 +24,11 @@ O = TypeVar("O", bound=Observation)  # noqa: E741 - as in core.game
 
 # Solved as it is; in every deal that fits what the seat knows; or with all cards open, which the task then says.
 ProofKind = Literal["exact", "deals", "open"]
+
+
+def never_alike(obs: Observation, answer: object, other: object) -> bool:
+    """Whether two answers are one: never, for games where each stands for itself."""
+    return False
 
 
 def _always(obs: Observation, answer: object, rival: object) -> bool:
@@ -35,9 +40,9 @@ class Theme(Generic[O, A]):
     """One idea to practise, and when an answer counts as the only good one.
 
     The answer beats every other by ``margin``, counted in ``unit``; where a result ``flips``, one that wins or saves
-    the draw alone is enough. Moves that the game's teaching calls ``alike`` are one answer, unless said otherwise. Over
-    several deals values are their means, or the ``worst`` of them. ``fits`` sees what the seat sees, the answer and the
-    best other move, and says whether the idea tells them apart.
+    the draw alone is enough. Over several deals values are their means, or the ``worst`` of them. Moves that always
+    come to the same count as one answer where ``same`` says so, or else the game's teaching. ``fits`` sees what the
+    seat sees, the answer and the best other move, and says whether the idea tells them apart.
     """
 
     name: str
@@ -46,7 +51,7 @@ class Theme(Generic[O, A]):
     unit: str
     flips: bool = False
     worst: bool = False
-    alike: bool = True
+    same: Callable[[O, A, A], bool] | None = None
     fits: Callable[[O, A, A], bool] = _always
 
     def clear(self, best: float, other: float) -> bool:

@@ -3,6 +3,7 @@ import { bridge } from './en-bridge';
 import { cards, hearts, people } from './en-cards';
 import { awaited, covered, evidence } from './en-evidence';
 import { company } from './en-company';
+import { puzzles } from './en-puzzles';
 import { pentomino } from './en-pentomino';
 import { tractor } from './en-tractor';
 
@@ -308,6 +309,7 @@ export const en = {
   },
 
   company,
+  puzzles,
 
   connection: {
     lost: 'Connection lost.',

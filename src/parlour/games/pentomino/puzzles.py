@@ -10,7 +10,7 @@ from typing import Final
 from parlour.core.game import AnyGame
 from parlour.core.limits import CancelToken
 from parlour.core.observation import Seat
-from parlour.core.puzzles import Lead, Puzzles, Theme
+from parlour.core.puzzles import Lead, Puzzles, Theme, never_alike
 from parlour.core.rng import stream
 from parlour.games.pentomino.engine.solver import WIN, Solver
 from parlour.games.pentomino.rules.board import Placement
@@ -61,8 +61,8 @@ def _placement(obs: PentominoView, answer: Placement, rival: Placement) -> bool:
 
 PUZZLES: Final = Puzzles(
     themes=(
-        Theme("last_word", "exact", 2.0, "win", alike=False, fits=_last_word),
-        Theme("placement", "exact", 2.0, "win", alike=False, fits=_placement),
+        Theme("last_word", "exact", 2.0, "win", same=never_alike, fits=_last_word),
+        Theme("placement", "exact", 2.0, "win", same=never_alike, fits=_placement),
     ),
     find=_find,
     solve=_solve,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from statistics import fmean
 from typing import Final
 
 from parlour.cards.sampler import DealSampler
@@ -20,6 +21,9 @@ from parlour.study.puzzles.puzzle import Place, Proof, Puzzle, door_of, name_of
 
 __all__ = ["Making", "make_puzzles", "starting_rating"]
 
+GLANCE: Final = 24  # deals looked at before all of them are
+HOPE: Final = 0.5  # of the margin, which those few deals must show
+EVEN: Final = 1e-9
 ATTEMPTS: Final = 3  # of each level at a new puzzle
 SOLVERS: Final = ("beginner", "easy", "normal", "hard")
 EASIEST, HARDEST = 800, 2000  # ratings of a puzzle that every level solves each time, and of one that none does
@@ -72,6 +76,8 @@ def _made(
         place = Place(lead.game, _impartial(lead, theme, making.seed, number), lead.seat, theme)
         if deal_count(place) > making.most_deals:
             continue
+        if not _promising(place, derive(making.seed, "glance", number)):
+            continue
         proof = prove(place, cancel=cancel, lines=False)
         if proof is None or not _holds(place, theme, proof):
             continue
@@ -83,6 +89,28 @@ def _made(
         rating = starting_rating(lead.game, place.obs, whole, derive(making.seed, "rating", number))
         return Puzzle(identity, making.game, name, position, lead.seat, rating, whole, rules, making.seed, number)
     return None
+
+
+def _promising(place: Place, seed: int) -> bool:
+    """Whether a few deals at a glance leave hope for a proof: most positions are none, and a proof takes thousands."""
+    theme, game, obs = place.theme, place.game, place.obs
+    if theme.proof != "deals" or not isinstance(game, HiddenGame):
+        return True
+    sampler, rng, rows = DealSampler(game.constraints(obs)), stream(seed, "glance"), []
+    for _ in range(GLANCE):
+        state = game.complete(obs, sampler.draw(rng), 0)
+        rows.append(door_of(game.name).solve(game, state, place.seat, theme.name))
+    if any(len(row) < 2 for row in rows):
+        return False
+    join = min if theme.worst else fmean
+    merits = {action: join([row[action] for row in rows]) for action in rows[0]}
+    best = max(merits, key=lambda action: merits[action])
+    others = [
+        merits[action]
+        for action in merits
+        if any(abs(row[action] - row[best]) > EVEN for row in rows)  # else the two may be one answer
+    ]
+    return bool(others) and merits[best] - max(others) >= theme.margin * HOPE
 
 
 def _impartial(lead: Lead[object], theme: Theme[Observation, object], seed: int, number: int) -> object:

@@ -14,10 +14,9 @@ from typing import Final
 
 from parlour.cards.deals import every_deal
 from parlour.cards.sampler import DealSampler
-from parlour.core.game import AnyGame, HiddenGame
+from parlour.core.game import HiddenGame
 from parlour.core.hidden import Assignment, write_hidden
 from parlour.core.limits import NEVER, CancelToken
-from parlour.core.observation import Observation
 from parlour.core.registry import game_type
 from parlour.errors import ParlourError, Unsupported
 from parlour.study.puzzles.puzzle import Place, Proof, Puzzle, Weighed, door_of
@@ -45,16 +44,13 @@ def prove(place: Place, *, cancel: CancelToken = NEVER, lines: bool = True) -> P
     deals = list(_deals(place, cancel))
     if cancel.cancelled or not deals or any(len(deal.row) < 2 for deal in deals):
         return None
-    game, obs, theme = place.game, place.obs, place.theme
+    game, theme = place.game, place.theme
     total = sum(deal.weight for deal in deals)
     values = {action: fsum(deal.weight * deal.row[action] for deal in deals) / total for action in deals[0].row}
     worst = {action: min(deal.row[action] for deal in deals) for action in values}
     merit = worst if theme.worst else values
     ranked = sorted(values, key=lambda action: (-merit[action], -values[action], game.format(action)))
-    answers = [
-        ranked[0],
-        *(action for action in ranked[1:] if theme.alike and _alike(game, obs, ranked[0], action, deals)),
-    ]
+    answers = [ranked[0], *(action for action in ranked[1:] if _same(place, ranked[0], action, deals))]
     others = [action for action in ranked if action not in answers]
     if not others:
         return None
@@ -99,12 +95,14 @@ def _deals(place: Place, cancel: CancelToken) -> Iterator[_Deal]:
         yield _Deal(hidden, state, weight, solve(game, state, seat, theme.name))
 
 
-def _alike(game: AnyGame, obs: Observation, best: Hashable, other: Hashable, deals: list[_Deal]) -> bool:
-    """Whether two answers come to the same whatever happens, by the game's teaching and in every deal."""
-    teaching = game_type(game.name).teaching
-    if teaching is None or not teaching.alike(obs, best, other):
+def _same(place: Place, best: Hashable, other: Hashable, deals: list[_Deal]) -> bool:
+    """Whether two answers are one: by their theme or the game's teaching, and of the same value in every deal."""
+    if any(abs(deal.row[best] - deal.row[other]) >= _SAME for deal in deals):
         return False
-    return all(abs(deal.row[best] - deal.row[other]) < _SAME for deal in deals)
+    if place.theme.same is not None:
+        return place.theme.same(place.obs, best, other)
+    teaching = game_type(place.game.name).teaching
+    return teaching is not None and bool(teaching.alike(place.obs, best, other))
 
 
 def _shown(place: Place, action: Hashable, best: Hashable, deals: list[_Deal]) -> tuple[tuple[str, ...], str]:
