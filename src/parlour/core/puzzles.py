@@ -35,6 +35,10 @@ def _always(obs: Observation, answer: object, rival: object) -> bool:
     return True
 
 
+def _any_deal(obs: Observation, state: object) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Theme(Generic[O, A]):
     """One idea to practise, and when an answer counts as the only good one.
@@ -76,13 +80,15 @@ class Puzzles(Generic[S, O, A]):
 
     ``find`` plays the game of this number that a seed stands for, and yields positions of it. ``solve`` returns what
     every legal answer of a seat is exactly worth to it, with all cards open, for a theme; nothing where it is too much
-    to solve. ``plies`` is how far a refutation is shown. ``stored`` is the collection that comes with the game.
+    to solve. ``allows`` refuses deals against facts that ``HiddenGame.constraints`` has no words for. ``plies`` is how
+    far a refutation is shown. ``stored`` is the collection that comes with the game.
     """
 
     themes: tuple[Theme[O, A], ...]
     find: Callable[[int, int, CancelToken], Iterator[Lead[S]]]
     solve: Callable[[AnyGame, S, Seat, str], Mapping[A, float]]
     stored: Traversable | None = None
+    allows: Callable[[O, S], bool] = _any_deal
     plies: int = 6
 
     def theme(self, name: str) -> Theme[O, A] | None:

@@ -8,7 +8,7 @@ from typing import Final, Literal, cast
 from parlour.core.game import AnyGame
 from parlour.core.observation import Seat
 from parlour.core.parameters import Value
-from parlour.core.registry import game_type
+from parlour.core.registry import game_type, make_game
 from parlour.errors import BadParameter, UnknownName
 from parlour.explain.catalogue import game_title
 from parlour.explain.messages import action_label
@@ -16,7 +16,7 @@ from parlour.explain.sentences import sentences_for
 from parlour.study.puzzles.collection import ANY, collection, difficulty_of, puzzle_games, select
 from parlour.study.puzzles.mistakes import Mistake, same_answer, say_mistake
 from parlour.study.puzzles.puzzle import Place, Puzzle, Weighed, door_of, start_of_line
-from parlour.study.puzzles.rating import NEWCOMER, PUZZLE_DEVIATION, Rating, rated
+from parlour.study.puzzles.rating import PUZZLE_DEVIATION, Rating, rated
 from parlour.study.puzzles.repetition import days_until, next_box
 from parlour.study.puzzles.telling import judge_answer, read_answer, say_task, theme_title
 from parlour.table import Opened, Sitting, Table
@@ -91,7 +91,7 @@ def summary(puzzle: Puzzle, language: str) -> PuzzleSummary:
 def show_puzzle(puzzle: Puzzle, language: str) -> PuzzleView:
     """Show a puzzle to be solved."""
     place = puzzle.place()
-    table = _table(place.game, dict(puzzle.rules), puzzle.position)
+    table = _table(puzzle.game, dict(puzzle.rules), puzzle.position, puzzle.seat, language)
     return PuzzleView(
         id=puzzle.id,
         summary=summary(puzzle, language),
@@ -131,7 +131,7 @@ def answer_puzzle(puzzle: Puzzle, body: PuzzleAnswerIn, language: str) -> Puzzle
 def show_own(body: MistakeIn, language: str) -> PuzzleView:
     """Show a position from one's own games."""
     mistake = _mistake(body)
-    table = _table(None, dict(mistake.rules), mistake.position, mistake.game)
+    table = _table(mistake.game, dict(mistake.rules), mistake.position, mistake.seat, language)
     if mistake.seat not in table.actors:
         raise BadParameter("It is not this seat's turn in the position.")
     return PuzzleView(
@@ -151,7 +151,7 @@ def answer_own(body: OwnAnswerIn, language: str) -> PuzzleVerdict:
     text, right = (None, False) if body.text is None else same_answer(mistake, body.text)
     best, _ = same_answer(mistake, mistake.best)
     box = next_box(body.box, solved=right)
-    table = _table(None, dict(mistake.rules), mistake.position, mistake.game)
+    table = _table(mistake.game, dict(mistake.rules), mistake.position, mistake.seat, language)
     return PuzzleVerdict(
         right=right,
         text=text,
@@ -180,16 +180,19 @@ def _told(rating: Rating | None) -> RatingView | None:
     return None if rating is None else RatingView(rating=rating.rating, deviation=rating.deviation)
 
 
-def newcomer() -> RatingView:
-    """Return what a solver begins with."""
-    return RatingView(rating=NEWCOMER.rating, deviation=NEWCOMER.deviation)
+def _table(name: str, rules: dict[str, Value], position: str, solver: Seat, language: str) -> Table:
+    """Lay a position on a table."""
+    game = make_game(name, rules)
+    seats = tuple(_sitting(game, solver, seat, language) for seat in range(game.seats))
+    return Table(Opened(name, seats, 0, 0, rules, position))
 
 
-def _table(game: AnyGame | None, rules: dict[str, Value], position: str, name: str = "") -> Table:
-    """Lay a position on a table where nobody in particular sits."""
-    called = game.name if game is not None else name
-    seats = game.seats if game is not None else game_type(name).make(game_type(name).rules()).seats
-    return Table(Opened(called, tuple(Sitting() for _ in range(seats)), 0, 0, rules, position))
+def _sitting(game: AnyGame, solver: Seat, seat: Seat, language: str) -> Sitting:
+    """Call everybody by what they are to the solver."""
+    if seat == solver:
+        return Sitting()
+    partners = any(solver in team and seat in team for team in game.teams)
+    return Sitting(name=sentences_for(game.name, language).word("solution", "partner" if partners else "opponent"))
 
 
 def _view(table: Table, name: str, seat: Seat, language: str, *, open_hands: bool, live: bool = False) -> TableView:
@@ -201,7 +204,7 @@ def _view(table: Table, name: str, seat: Seat, language: str, *, open_hands: boo
 def _line(puzzle: Puzzle, place: Place, weighed: Weighed, language: str) -> LineView:
     """Play an answer through, in the deal that shows most of it; all hands are open then."""
     start = place.game.dump(start_of_line(place, weighed))
-    table = _table(place.game, dict(puzzle.rules), start)
+    table = _table(puzzle.game, dict(puzzle.rules), start, puzzle.seat, language)
     texts = [weighed.action, *weighed.line]
     return _play(table, puzzle.id, puzzle.seat, texts, language, open_hands=puzzle.proof.kind != "exact")
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Final
 
+from parlour.cards import members
 from parlour.core.game import AnyGame
 from parlour.core.limits import CancelToken
 from parlour.core.observation import Seat
@@ -20,6 +21,7 @@ from parlour.games.tractor.engine.endgame_kernel import MOST_CARDS
 from parlour.games.tractor.players.open import solved_totals
 from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.game import Tractor
+from parlour.games.tractor.rules.hidden import pairless
 from parlour.games.tractor.rules.match import State, TractorView
 from parlour.games.tractor.rules.order import points_of
 from parlour.games.tractor.rules.shapes import is_throw, pair_places
@@ -58,6 +60,15 @@ def _solve(game: AnyGame, state: State, seat: Seat, theme: str) -> Mapping[Actio
     return {play: sign * total for play, total in zip(legal, solved_totals(state, obs, legal), strict=True)}
 
 
+def _allows(obs: TractorView, state: State) -> bool:
+    """Whether nobody holds a pair of a suit after failing to give one: what was played must have been legal."""
+    for seat, suits in enumerate(pairless(obs)):
+        held = [card for card in members(state.round.hands[seat]) if obs.order.suit[card] in suits]
+        if seat != obs.seat and held and pair_places(held, obs.order):
+            return False
+    return True
+
+
 def _throws(obs: TractorView, answer: Action, rival: Action) -> bool:
     """Whether several combinations are led at once, or had better not be."""
     return not obs.led and is_throw(answer, obs.order) != is_throw(rival, obs.order)
@@ -88,5 +99,6 @@ PUZZLES: Final = Puzzles(
     find=_find,
     solve=_solve,
     stored=files("parlour.games.tractor") / "data" / "puzzles.jsonl",
+    allows=_allows,
     plies=7,
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
 from statistics import fmean
 from typing import Final
 
 from parlour.cards.sampler import DealSampler
-from parlour.core.game import AnyGame, HiddenGame
+from parlour.core.game import AnyGame, AnyHiddenGame, HiddenGame
 from parlour.core.limits import NEVER, CancelToken
 from parlour.core.observation import Observation
 from parlour.core.parameters import nondefaults
@@ -21,6 +23,7 @@ from parlour.study.puzzles.puzzle import Place, Proof, Puzzle, door_of, name_of
 
 __all__ = ["Making", "make_puzzles", "starting_rating"]
 
+PATIENCE: Final = 400  # deals drawn at most, refused ones among them
 GLANCE: Final = 24  # deals looked at before all of them are
 HOPE: Final = 0.5  # of the margin, which those few deals must show
 EVEN: Final = 1e-9
@@ -96,11 +99,10 @@ def _promising(place: Place, seed: int) -> bool:
     theme, game, obs = place.theme, place.game, place.obs
     if theme.proof != "deals" or not isinstance(game, HiddenGame):
         return True
-    sampler, rng, rows = DealSampler(game.constraints(obs)), stream(seed, "glance"), []
-    for _ in range(GLANCE):
-        state = game.complete(obs, sampler.draw(rng), 0)
+    rows = []
+    for state in islice(_drawn(game, obs, stream(seed, "glance")), GLANCE):
         rows.append(door_of(game.name).solve(game, state, place.seat, theme.name))
-    if any(len(row) < 2 for row in rows):
+    if not rows or any(len(row) < 2 for row in rows):
         return False
     join = min if theme.worst else fmean
     merits = {action: join([row[action] for row in rows]) for action in rows[0]}
@@ -118,8 +120,16 @@ def _impartial(lead: Lead[object], theme: Theme[Observation, object], seed: int,
     game, obs = lead.game, lead.game.observe(lead.state, lead.seat)
     if theme.proof != "deals" or not isinstance(game, HiddenGame):
         return lead.state
-    hidden = DealSampler(game.constraints(obs)).draw(stream(seed, "hidden", number))
-    return game.complete(obs, hidden, 0)
+    return next(_drawn(game, obs, stream(seed, "hidden", number)), lead.state)
+
+
+def _drawn(game: AnyHiddenGame, obs: Observation, rng: Random) -> Iterator[object]:
+    """Draw deals that fit; few are refused, and who waits too long gets no more."""
+    sampler, allows = DealSampler(game.constraints(obs)), door_of(game.name).allows
+    for _ in range(PATIENCE):
+        state = game.complete(obs, sampler.draw(rng), 0)
+        if allows(obs, state):
+            yield state
 
 
 def _holds(place: Place, theme: Theme[Observation, object], proof: Proof) -> bool:

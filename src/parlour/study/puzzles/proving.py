@@ -81,7 +81,7 @@ def deal_count(place: Place) -> int:
 
 def _deals(place: Place, cancel: CancelToken) -> Iterator[_Deal]:
     game, seat, theme = place.game, place.seat, place.theme
-    solve = door_of(game.name).solve
+    solve, allows = door_of(game.name).solve, door_of(game.name).allows
     if theme.proof != "deals" or not isinstance(game, HiddenGame):
         yield _Deal(None, place.state, 1, solve(game, place.state, seat, theme.name))
         return
@@ -92,6 +92,8 @@ def _deals(place: Place, cancel: CancelToken) -> Iterator[_Deal]:
         if cancel.cancelled:
             return
         state = game.complete(obs, hidden, 0)
+        if not allows(obs, state):
+            continue
         yield _Deal(hidden, state, weight, solve(game, state, seat, theme.name))
 
 
