@@ -229,7 +229,7 @@ def _check(settings: CheckSettings, desk: Desk) -> Iterator[Answer]:
             "; ".join(faults)
             or f"holds: {', '.join(puzzle.proof.answers)} by {puzzle.proof.margin:g} {puzzle.proof.unit}"
         )
-        yield Answer(f"{puzzle.id}: {state}", {"id": puzzle.id, "holds": not faults, "faults": faults})
+        yield Answer(f"{puzzle.id}: {state}", {"id": puzzle.id, "holds": not faults, "fault": "; ".join(faults)})
     if faulty:
         raise StoreError("{faulty} of {count} puzzles do not hold.", faulty=faulty, count=len(puzzles))
 
