@@ -58,7 +58,7 @@ for (const game of ['bridge', 'hearts', 'pentomino', 'reversi', 'tractor']) {
   });
 }
 
-test('the list: the day, what is due, damaged storage, language, small screens', async ({
+test('the list: the day, what is due, damaged storage, small screens', async ({
   page,
 }) => {
   await page.addInitScript(() =>
