@@ -45,6 +45,7 @@ __all__ = [
     "StoreError",
     "TooMany",
     "UnknownName",
+    "UnknownPuzzle",
     "UnknownTable",
     "Unsupported",
 ]
@@ -92,6 +93,10 @@ class UnknownName(ParlourError, ValueError):
 
     def __reduce__(self) -> tuple[type[UnknownName], tuple[str, str, tuple[str, ...], str | None]]:
         return (UnknownName, (self.kind, self.name, self.known, self.meant))
+
+
+class UnknownPuzzle(ParlourError, ValueError):
+    """No puzzle has this id."""
 
 
 class BadParameter(ParlourError, ValueError):

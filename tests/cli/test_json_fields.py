@@ -55,7 +55,12 @@ RUNS: dict[str, list[list[str]]] = {
     "perft": [["perft", "connect4", "2"]],
     "check": [["check", "tractor", "--file", f"FOLDER/{name}.jsonl"] for name in ("follow", "trick")],
     "analyse": [["analyse", "reversi", "--position", "F5d6C3d3", "--level", "3"]],
-    "puzzle": [["puzzle", "reversi", "--fewest", "6", "--most", "9"]],
+    "puzzle": [
+        ["puzzle", "reversi", "--fewest", "6", "--most", "9"],
+        ["puzzle", "hearts", "--daily", "--date", "2026-11-18", "--answers"],
+        ["puzzle", "pentomino", "--make", "--theme", "last_word", "--out", "FOLDER/puzzles.jsonl"],
+        ["puzzle", "--check", "FOLDER/puzzles.jsonl"],
+    ],
     "book": [
         ["book", "build", "reversi", "--level", "1", "--plies", "2", "--out", "FOLDER/book.bin"],
         ["book", "show", "--book", "FOLDER/book.bin", "--position", "F5"],

@@ -656,127 +656,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/analysis/paste": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Read Pasted
-         * @description Read games or positions in any format of the game; of a text that is half right, what comes before the fault.
-         */
-        post: operations["readPasted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/analysis/position": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Show Position
-         * @description Show a position after some actions: the table, what may be done, and what the seat can work out.
-         */
-        post: operations["showPosition"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/analysis/tree": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Label Tree
-         * @description Put a tree of variations into words; what the rules do not allow is null.
-         */
-        post: operations["labelTree"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/analysis/record": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Write Line
-         * @description Write a line as a file in one of the formats of its game.
-         */
-        post: operations["writeLine"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/analysis/judge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Judge Position
-         * @description Say what every move is worth: by what who is to act can know, or with all cards open.
-         */
-        post: operations["judgePosition"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/analysis/makeable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Show Makeable
-         * @description Say what each seat can make of a deal with all cards open, and what perfect play of both sides comes to.
-         */
-        post: operations["showMakeable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/arena": {
+    "/api/v1/puzzles": {
         parameters: {
             query?: never;
             header?: never;
@@ -784,34 +664,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Arena
-         * @description Show what this device has started, and what may be asked for.
+         * List Puzzles
+         * @description List the puzzles of a game, of one theme if it is named, and the themes of all games.
          */
-        get: operations["getArena"];
-        put?: never;
-        /**
-         * Start Run
-         * @description Start a match or tournament, if there is room for it; the answer has the token that may stop it.
-         */
-        post: operations["startRun"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/arena/{run_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get Run
-         * @description Show how a run stands; with the ETag of the last answer, 304 while nothing has changed.
-         */
-        get: operations["getRun"];
+        get: operations["listPuzzles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -820,27 +676,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/arena/{run_id}/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Stop Run
-         * @description Stop a run; what has been counted stays. The token is shown as that of a seat is.
-         */
-        post: operations["stopRun"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/arena/{run_id}/blocks": {
+    "/api/v1/puzzles/daily": {
         parameters: {
             query?: never;
             header?: never;
@@ -848,10 +684,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Blocks
-         * @description List the blocks that have been played, some at a time, with how each of their games ended.
+         * Daily Puzzles
+         * @description Show the puzzle of a day (UTC) of one game or of each; the same for everybody.
          */
-        get: operations["getBlocks"];
+        get: operations["dailyPuzzles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -860,7 +696,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/arena/{run_id}/open": {
+    "/api/v1/puzzles/{puzzle_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Puzzle
+         * @description Show a puzzle to be solved: what its seat sees, and not the answer.
+         */
+        get: operations["getPuzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/own": {
         parameters: {
             query?: never;
             header?: never;
@@ -870,10 +726,70 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open Game
-         * @description Lay a game of a run on a table of its own, where it is over: everybody may look at it and have it reviewed.
+         * Show Own Puzzle
+         * @description Show a position from one's own games, which the device has kept.
          */
-        post: operations["openGame"];
+        post: operations["showOwnPuzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/own/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Own Puzzle
+         * @description Judge an answer to such a position by what the review held best.
+         */
+        post: operations["answerOwnPuzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/{puzzle_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Puzzle
+         * @description Judge an answer, or show the solution; ratings come from the device, and go back to it changed.
+         */
+        post: operations["answerPuzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/mistakes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Mistakes
+         * @description List the real mistakes of the held seats that a review has found, to be kept as puzzles.
+         */
+        get: operations["getMistakes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -971,139 +887,6 @@ export interface components {
         Allowed: {
             /** Allowed */
             allowed: boolean[];
-        };
-        /**
-         * AnalysisIn
-         * @description A position, and the actions that lead on from it; without a position the start that `seed` gives.
-         *
-         *     `seat` is whose eyes the table is seen with, by default those of who is to act; `open` shows all hands.
-         */
-        AnalysisIn: {
-            /** Game */
-            game: string;
-            /** Rules */
-            rules?: {
-                [key: string]: boolean | number | string;
-            };
-            /**
-             * Position
-             * @default
-             */
-            position: string;
-            /**
-             * Seed
-             * @default 0
-             */
-            seed: number;
-            /** Actions */
-            actions?: components["schemas"]["StepIn"][];
-            /** Seat */
-            seat?: number | null;
-            /**
-             * Open
-             * @default false
-             */
-            open: boolean;
-        };
-        /**
-         * AnalysisMove
-         * @description An action as people write it.
-         */
-        AnalysisMove: {
-            /** Seat */
-            seat: number;
-            /** Text */
-            text: string;
-            /** Label */
-            label: string;
-        };
-        /**
-         * AnalysisView
-         * @description The table after the actions that the rules allow; `fault` says why those after them are not possible.
-         *
-         *     `start` and `text` are where it began and where it is, as the game writes them; `rules` are those it is played by.
-         *     `to_act` are the seats that may act, `legal` what the first of them may do. `holdings` are what `seat` can work out.
-         */
-        AnalysisView: {
-            table: components["schemas"]["TableView"];
-            /** Start */
-            start: string;
-            /** Text */
-            text: string;
-            /** To Act */
-            to_act: number[];
-            legal: components["schemas"]["Actions"];
-            /** Moves */
-            moves: components["schemas"]["AnalysisMove"][];
-            /** Fault */
-            fault: string;
-            /** Holdings */
-            holdings: components["schemas"]["HoldingView"][];
-            /** Hidden */
-            hidden: boolean;
-            /** Makeable */
-            makeable: boolean;
-        };
-        /**
-         * ArenaLimits
-         * @description What one may ask for on this server; no runs at all where `runs` is 0.
-         */
-        ArenaLimits: {
-            /** Runs */
-            runs: number;
-            /** Runs Each */
-            runs_each: number;
-            /** Blocks */
-            blocks: number;
-            /** Think Seconds */
-            think_seconds: number;
-        };
-        /**
-         * ArenaView
-         * @description What this device has started, the newest first, and what is under way in all.
-         */
-        ArenaView: {
-            limits: components["schemas"]["ArenaLimits"];
-            /** Running */
-            running: number;
-            /** Runs */
-            runs: components["schemas"]["RunLine"][];
-        };
-        /**
-         * BlockView
-         * @description A block: the same start played in every seating.
-         */
-        BlockView: {
-            /** Meeting */
-            meeting: number;
-            /** Block */
-            block: number;
-            /** Games */
-            games: components["schemas"]["PlayedGame"][];
-        };
-        /**
-         * BlocksView
-         * @description Some blocks of a run, in their order, and how many there are.
-         */
-        BlocksView: {
-            /** First */
-            first: number;
-            /** Total */
-            total: number;
-            /** Blocks */
-            blocks: components["schemas"]["BlockView"][];
-        };
-        /**
-         * BranchIn
-         * @description A node of a tree of variations; `parent` is the place of the one before it, -1 for the position itself.
-         */
-        BranchIn: {
-            /** Seat */
-            seat?: number | null;
-            /** Text */
-            text: string;
-            /** Parent */
-            parent: number;
         };
         /**
          * BridgeCall
@@ -1329,6 +1112,16 @@ export interface components {
             sentence: string;
         };
         /**
+         * DailyPuzzles
+         * @description The puzzles of a day (UTC), one for each game.
+         */
+        DailyPuzzles: {
+            /** Date */
+            date: string;
+            /** Puzzles */
+            puzzles: components["schemas"]["PuzzleSummary"][];
+        };
+        /**
          * DealIn
          * @description Lay one of the imagined deals behind an explanation: as it was to move, or `after` one of its candidates.
          */
@@ -1545,14 +1338,6 @@ export interface components {
             best_label: string;
         };
         /**
-         * GameShown
-         * @description The table where a game of a run lies, over and open to all.
-         */
-        GameShown: {
-            /** Id */
-            id: string;
-        };
-        /**
          * GameView
          * @description A game on offer.
          */
@@ -1577,24 +1362,10 @@ export interface components {
             hidden: boolean;
             /** Rules */
             rules: components["schemas"]["ParameterView"][];
-            /** Groups */
-            groups: components["schemas"]["GroupView"][];
-            /** Presets */
-            presets: components["schemas"]["PresetView"][];
             /** Levels */
             levels: components["schemas"]["LevelView"][];
             /** Players */
             players: components["schemas"]["PlayerView"][];
-        };
-        /**
-         * GroupView
-         * @description Rules that belong together, by their names; the heading is empty for those of no group.
-         */
-        GroupView: {
-            /** Title */
-            title: string;
-            /** Rules */
-            rules: string[];
         };
         /**
          * Health
@@ -1718,66 +1489,12 @@ export interface components {
             decision: components["schemas"]["DecisionView"] | null;
         };
         /**
-         * HistoryPoint
-         * @description Where the difference stood after so many blocks, with its interval by t.
-         */
-        HistoryPoint: {
-            /** Blocks */
-            blocks: number;
-            /** Mean */
-            mean: number;
-            /** Low */
-            low: number;
-            /** High */
-            high: number;
-        };
-        /**
-         * HoldingView
-         * @description What a hidden hand, or another pile, can still hold as far as the seat knows, by the letters of the suits.
-         */
-        HoldingView: {
-            /** Label */
-            label: string;
-            /** Size */
-            size: number;
-            /** May */
-            may: {
-                [key: string]: string[];
-            };
-            /** Must */
-            must: string[];
-        };
-        /**
          * Invited
          * @description The code with which a guest takes a seat, once; the one before is no good any more.
          */
         Invited: {
             /** Code */
             code: string;
-        };
-        /**
-         * JudgeIn
-         * @description A position to be judged: by what who is to act can know, or with all cards `open`.
-         */
-        JudgeIn: {
-            /** Game */
-            game: string;
-            /** Rules */
-            rules?: {
-                [key: string]: boolean | number | string;
-            };
-            /**
-             * Position
-             * @default
-             */
-            position: string;
-            /** Actions */
-            actions?: components["schemas"]["StepIn"][];
-            /**
-             * Open
-             * @default false
-             */
-            open: boolean;
         };
         /**
          * LaidView
@@ -1992,19 +1709,6 @@ export interface components {
             view: components["schemas"]["TableView"];
         };
         /**
-         * MakeableView
-         * @description What each seat can make of the deal with all cards open: tricks by seat and strain, contracts, and par.
-         */
-        MakeableView: {
-            /** Strains */
-            strains: string[];
-            /** Tricks */
-            tricks: number[][];
-            /** Contracts */
-            contracts: string[];
-            par: components["schemas"]["ParView"];
-        };
-        /**
          * MeaningsView
          * @description What actions tell by agreement: those made, in their order, and those that may be made now.
          */
@@ -2029,18 +1733,66 @@ export interface components {
             wins: number | null;
         };
         /**
-         * MeetingView
-         * @description Two players of a tournament who have met: by how much the first is better per block.
+         * MistakeIn
+         * @description A mistake as the device kept it.
          */
-        MeetingView: {
-            /** A */
-            a: number;
-            /** B */
-            b: number;
-            /** Blocks */
-            blocks: number;
-            difference: components["schemas"]["Spread"];
-            win_rate: components["schemas"]["Spread"];
+        MistakeIn: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /** Position */
+            position: string;
+            /** Seat */
+            seat: number;
+            /**
+             * Ply
+             * @default 0
+             */
+            ply: number;
+            /** Played */
+            played: string;
+            /** Best */
+            best: string;
+            /**
+             * Sentence
+             * @default
+             */
+            sentence: string;
+        };
+        /**
+         * MistakeList
+         * @description The mistakes of the seats that are held, once they have been judged.
+         */
+        MistakeList: {
+            /** Mistakes */
+            mistakes: components["schemas"]["MistakeView"][];
+        };
+        /**
+         * MistakeView
+         * @description A real mistake of a reviewed game where one move was clearly the best: kept on the device as a puzzle.
+         */
+        MistakeView: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules: {
+                [key: string]: boolean | number | string;
+            };
+            /** Position */
+            position: string;
+            /** Seat */
+            seat: number;
+            /** Ply */
+            ply: number;
+            /** Played */
+            played: string;
+            /** Best */
+            best: string;
+            /** Sentence */
+            sentence: string;
         };
         /**
          * MoveView
@@ -2053,21 +1805,6 @@ export interface components {
             seat: number;
             /** Text */
             text: string;
-        };
-        /**
-         * OpenGameIn
-         * @description One game of a run, as its list of blocks numbers them.
-         */
-        OpenGameIn: {
-            /**
-             * Meeting
-             * @default 0
-             */
-            meeting: number;
-            /** Block */
-            block: number;
-            /** Game */
-            game: number;
         };
         /**
          * OutcomeView
@@ -2084,6 +1821,17 @@ export interface components {
             unit: string;
             /** Sentence */
             sentence: string;
+        };
+        /**
+         * OwnAnswerIn
+         * @description An answer to a puzzle from one's own games; without `text` the solution is shown.
+         */
+        OwnAnswerIn: {
+            mistake: components["schemas"]["MistakeIn"];
+            /** Text */
+            text?: string | null;
+            /** Box */
+            box?: number | null;
         };
         /**
          * ParView
@@ -2121,48 +1869,6 @@ export interface components {
             choices: (boolean | number | string)[];
             /** Labels */
             labels: string[];
-        };
-        /**
-         * PastedGameView
-         * @description One game or position of the text, with its actions as far as the rules allow; `fault` says why not the next.
-         */
-        PastedGameView: {
-            /** Title */
-            title: string;
-            /** Position */
-            position: string;
-            /** Rules */
-            rules: {
-                [key: string]: boolean | number | string;
-            };
-            /** Actions */
-            actions: components["schemas"]["AnalysisMove"][];
-            fault: components["schemas"]["ErrorBody"] | null;
-        };
-        /**
-         * PastedIn
-         * @description A text in any format that the game reads.
-         */
-        PastedIn: {
-            /** Game */
-            game: string;
-            /** Rules */
-            rules?: {
-                [key: string]: boolean | number | string;
-            };
-            /** Text */
-            text: string;
-        };
-        /**
-         * PastedView
-         * @description All that could be read; `fault` is where the reading ended, if not at the end.
-         */
-        PastedView: {
-            /** Format */
-            format: string;
-            /** Games */
-            games: components["schemas"]["PastedGameView"][];
-            fault: components["schemas"]["ErrorBody"] | null;
         };
         /**
          * PauseIn
@@ -2241,22 +1947,6 @@ export interface components {
             cells: number[];
         };
         /**
-         * PlayedGame
-         * @description A game of a block: which player sat in each seat, and what each seat made of it.
-         */
-        PlayedGame: {
-            /** Game */
-            game: number;
-            /** Players */
-            players: number[];
-            /** Points */
-            points: number[];
-            /** Winners */
-            winners: number[];
-            /** Forfeit */
-            forfeit: string | null;
-        };
-        /**
          * PlayerView
          * @description A kind of player with its settings; one that is not enabled cannot be seated.
          */
@@ -2302,20 +1992,120 @@ export interface components {
             to_act: number[];
         };
         /**
-         * PresetView
-         * @description A named set of rules; those that `values` leaves out have their defaults.
+         * PuzzleAnswerIn
+         * @description An answer; without `text` the solution is shown, which counts as missed.
+         *
+         *     `solver` and `puzzle` are the ratings as the device kept them, where the attempt is rated; `box` is where the puzzle
+         *     lies among those to be repeated.
          */
-        PresetView: {
-            /** Name */
-            name: string;
-            /** Title */
-            title: string;
-            /** Summary */
-            summary: string;
-            /** Values */
-            values: {
-                [key: string]: boolean | number | string;
-            };
+        PuzzleAnswerIn: {
+            /** Text */
+            text?: string | null;
+            solver?: components["schemas"]["RatingIn"] | null;
+            puzzle?: components["schemas"]["RatingIn"] | null;
+            /** Box */
+            box?: number | null;
+        };
+        /**
+         * PuzzleList
+         * @description Puzzles of a game or a theme, and the themes of all games that have puzzles.
+         */
+        PuzzleList: {
+            /** Puzzles */
+            puzzles: components["schemas"]["PuzzleSummary"][];
+            /** Themes */
+            themes: components["schemas"]["ThemeView"][];
+        };
+        /**
+         * PuzzleSummary
+         * @description A puzzle before it is opened. `rating` is what it begins with.
+         */
+        PuzzleSummary: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /** Game Title */
+            game_title: string;
+            /** Theme */
+            theme: string;
+            /** Theme Title */
+            theme_title: string;
+            /** Rating */
+            rating: number;
+            /**
+             * Difficulty
+             * @enum {string}
+             */
+            difficulty: "easy" | "medium" | "hard" | "extreme";
+            /** Task */
+            task: string;
+        };
+        /**
+         * PuzzleVerdict
+         * @description Whether an answer is right, and why; `refutation` shows what a wrong one loses to, `solution` the right one.
+         *
+         *     Ratings are those after the attempt, null where it was not rated; the puzzle comes again in `days`, never if null.
+         */
+        PuzzleVerdict: {
+            /** Right */
+            right: boolean;
+            /** Text */
+            text: string | null;
+            /** Answers */
+            answers: string[];
+            /** Sentences */
+            sentences: string[];
+            solution: components["schemas"]["LineView"];
+            refutation: components["schemas"]["LineView"] | null;
+            solver: components["schemas"]["RatingView"] | null;
+            puzzle: components["schemas"]["RatingView"] | null;
+            /** Box */
+            box: number | null;
+            /** Days */
+            days: number | null;
+        };
+        /**
+         * PuzzleView
+         * @description A puzzle to be solved: the table as the seat sees it, with all hands where all cards are open.
+         *
+         *     `proof` is how it was proved, `deals` over how many deals. What the answer is, is not told here.
+         */
+        PuzzleView: {
+            /** Id */
+            id: string;
+            summary: components["schemas"]["PuzzleSummary"] | null;
+            /** Task */
+            task: string;
+            /**
+             * Proof
+             * @enum {string}
+             */
+            proof: "exact" | "deals" | "open" | "judged";
+            /** Deals */
+            deals: number;
+            view: components["schemas"]["TableView"];
+            legal: components["schemas"]["Actions"];
+        };
+        /**
+         * RatingIn
+         * @description A rating as the device kept it.
+         */
+        RatingIn: {
+            /** Rating */
+            rating: number;
+            /** Deviation */
+            deviation: number;
+        };
+        /**
+         * RatingView
+         * @description A rating and how uncertain it is.
+         */
+        RatingView: {
+            /** Rating */
+            rating: number;
+            /** Deviation */
+            deviation: number;
         };
         /**
          * ReasonView
@@ -2327,47 +2117,6 @@ export interface components {
             /** Highlight */
             highlight: string[];
             evidence: components["schemas"]["EvidenceView"] | null;
-        };
-        /**
-         * RecordIn
-         * @description A line to be written in one of the formats of the game; `record` is our own.
-         */
-        RecordIn: {
-            /** Game */
-            game: string;
-            /** Rules */
-            rules?: {
-                [key: string]: boolean | number | string;
-            };
-            /**
-             * Position
-             * @default
-             */
-            position: string;
-            /** Actions */
-            actions?: components["schemas"]["StepIn"][];
-            /**
-             * Open
-             * @default false
-             */
-            open: boolean;
-            /**
-             * Format
-             * @default record
-             */
-            format: string;
-        };
-        /**
-         * RecordView
-         * @description The line as a file, and the formats that there are.
-         */
-        RecordView: {
-            /** Text */
-            text: string;
-            /** File */
-            file: string;
-            /** Formats */
-            formats: string[];
         };
         /**
          * RematchIn
@@ -2551,161 +2300,6 @@ export interface components {
             round: number | null;
         };
         /**
-         * RunIn
-         * @description A match between the first player and the second, or a tournament of all; `blocks` are those of each meeting.
-         */
-        RunIn: {
-            /** Game */
-            game: string;
-            /**
-             * Kind
-             * @default match
-             * @enum {string}
-             */
-            kind: "match" | "tournament";
-            /** Players */
-            players: string[];
-            /**
-             * Blocks
-             * @default 20
-             */
-            blocks: number;
-            /** Rules */
-            rules?: {
-                [key: string]: boolean | number | string;
-            };
-            /** Think Seconds */
-            think_seconds?: number | null;
-            /**
-             * Sequential
-             * @default false
-             */
-            sequential: boolean;
-            /**
-             * Form
-             * @default round-robin
-             * @enum {string}
-             */
-            form: "round-robin" | "gauntlet" | "swiss";
-            /**
-             * Rounds
-             * @default 0
-             */
-            rounds: number;
-            /** Seed */
-            seed?: number | null;
-        };
-        /**
-         * RunLine
-         * @description A run in a list: who meets, and how far it has come. `ended` is a code that says why it is over.
-         */
-        RunLine: {
-            /** Id */
-            id: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "match" | "tournament";
-            /** Game */
-            game: string;
-            /** Players */
-            players: string[];
-            /**
-             * State
-             * @enum {string}
-             */
-            state: "running" | "done" | "stopped" | "failed";
-            /**
-             * Ended
-             * @enum {string}
-             */
-            ended: "" | "blocks" | "h0" | "h1" | "limit" | "stopped" | "updated" | "disk" | "player" | "broken";
-            /** Why */
-            why: string;
-            /** Begun */
-            begun: number;
-            /** Blocks */
-            blocks: number;
-            /** Planned */
-            planned: number;
-        };
-        /**
-         * RunMade
-         * @description Where the run is, and the token that may stop it; it is shown only now.
-         */
-        RunMade: {
-            /** Id */
-            id: string;
-            /** Token */
-            token: string;
-        };
-        /**
-         * RunView
-         * @description All that is known of a run; differences count `unit`, for the first player and per block.
-         */
-        RunView: {
-            /** Id */
-            id: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "match" | "tournament";
-            /** Game */
-            game: string;
-            /** Players */
-            players: string[];
-            /**
-             * State
-             * @enum {string}
-             */
-            state: "running" | "done" | "stopped" | "failed";
-            /**
-             * Ended
-             * @enum {string}
-             */
-            ended: "" | "blocks" | "h0" | "h1" | "limit" | "stopped" | "updated" | "disk" | "player" | "broken";
-            /** Why */
-            why: string;
-            /** Begun */
-            begun: number;
-            /** Blocks */
-            blocks: number;
-            /** Planned */
-            planned: number;
-            /** Rules */
-            rules: {
-                [key: string]: string;
-            };
-            /** Form */
-            form: ("round-robin" | "gauntlet" | "swiss") | null;
-            /** Seed */
-            seed: number;
-            /** Think Seconds */
-            think_seconds: number | null;
-            /** Unit */
-            unit: string;
-            /** Games */
-            games: number;
-            /** Seconds */
-            seconds: number;
-            /** Seconds Left */
-            seconds_left: number | null;
-            /** Forfeits */
-            forfeits: number;
-            difference: components["schemas"]["Spread"] | null;
-            win_rate: components["schemas"]["Spread"] | null;
-            elo: components["schemas"]["Spread"] | null;
-            /** History */
-            history: components["schemas"]["HistoryPoint"][];
-            test: components["schemas"]["SequentialView"] | null;
-            /** Standings */
-            standings: components["schemas"]["StandingView"][];
-            /** Meetings */
-            meetings: components["schemas"]["MeetingView"][];
-        };
-        /**
          * SeatIn
          * @description Who shall sit: a person (`spec` empty) or a level or player; `guest` is a person at another screen.
          */
@@ -2777,30 +2371,6 @@ export interface components {
              */
             timed_out: boolean;
         };
-        /**
-         * SequentialView
-         * @description The sequential test: how far the log likelihood ratios have come, and how far they must come.
-         */
-        SequentialView: {
-            /** H0 */
-            h0: number;
-            /** H1 */
-            h1: number;
-            /** Alpha */
-            alpha: number;
-            /** Beta */
-            beta: number;
-            /** For H1 */
-            for_h1: number;
-            /** Needed H1 */
-            needed_h1: number;
-            /** For H0 */
-            for_h0: number;
-            /** Needed H0 */
-            needed_h0: number;
-            /** Decision */
-            decision: ("h0" | "h1") | null;
-        };
         Shown: components["schemas"]["Drawing"] | components["schemas"]["BridgeTable"] | components["schemas"]["HeartsTable"] | components["schemas"]["PentominoBoard"] | components["schemas"]["ReversiBoard"] | components["schemas"]["TractorTable"];
         /**
          * ShownPlay
@@ -2846,47 +2416,6 @@ export interface components {
             depth: number;
             /** Samples */
             samples: number;
-        };
-        /**
-         * Spread
-         * @description A mean with its 95 % interval; null where there is no end yet.
-         */
-        Spread: {
-            /** Mean */
-            mean: number | null;
-            /** Low */
-            low: number | null;
-            /** High */
-            high: number | null;
-        };
-        /**
-         * StandingView
-         * @description One line of a tournament's table, best first; `player` counts the players as they were entered.
-         */
-        StandingView: {
-            /** Player */
-            player: number;
-            /** Games */
-            games: number;
-            /** Score */
-            score: number;
-            /** Points */
-            points: number;
-            rating: components["schemas"]["Spread"];
-            /** Swiss */
-            swiss: number | null;
-            /** Forfeits */
-            forfeits: number;
-        };
-        /**
-         * StepIn
-         * @description One action; without a `seat` it is that of the first who may act.
-         */
-        StepIn: {
-            /** Seat */
-            seat?: number | null;
-            /** Text */
-            text: string;
         };
         /**
          * TableIn
@@ -3008,6 +2537,20 @@ export interface components {
              * @default 0
              */
             delay_seconds: number;
+        };
+        /**
+         * ThemeView
+         * @description A theme of a game, and how many puzzles it has.
+         */
+        ThemeView: {
+            /** Game */
+            game: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Count */
+            count: number;
         };
         /**
          * TractorDeclaration
@@ -3149,33 +2692,6 @@ export interface components {
              * @enum {string}
              */
             kind: "tractor";
-        };
-        /**
-         * TreeIn
-         * @description A tree of variations, parents before children.
-         */
-        TreeIn: {
-            /** Game */
-            game: string;
-            /** Rules */
-            rules?: {
-                [key: string]: boolean | number | string;
-            };
-            /**
-             * Position
-             * @default
-             */
-            position: string;
-            /** Nodes */
-            nodes: components["schemas"]["BranchIn"][];
-        };
-        /**
-         * TreeView
-         * @description The nodes as people write them, in their order; null for what the rules do not allow, and all after it.
-         */
-        TreeView: {
-            /** Nodes */
-            nodes: (components["schemas"]["AnalysisMove"] | null)[];
         };
         /**
          * Verdict
@@ -5494,398 +5010,15 @@ export interface operations {
             };
         };
     };
-    readPasted: {
+    listPuzzles: {
         parameters: {
-            query?: never;
+            query?: {
+                game?: string;
+                theme?: string;
+            };
             header?: {
                 "accept-language"?: string;
             };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PastedIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PastedView"];
-                };
-            };
-            /** @description The request cannot be read; nothing has changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Not possible now: illegal, too late, or not in this game. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The request is too long. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests or tables. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    showPosition: {
-        parameters: {
-            query?: never;
-            header?: {
-                "accept-language"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnalysisIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnalysisView"];
-                };
-            };
-            /** @description The request cannot be read; nothing has changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Not possible now: illegal, too late, or not in this game. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The request is too long. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests or tables. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    labelTree: {
-        parameters: {
-            query?: never;
-            header?: {
-                "accept-language"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TreeIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TreeView"];
-                };
-            };
-            /** @description The request cannot be read; nothing has changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Not possible now: illegal, too late, or not in this game. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The request is too long. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests or tables. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    writeLine: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecordIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecordView"];
-                };
-            };
-            /** @description The request cannot be read; nothing has changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Not possible now: illegal, too late, or not in this game. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The request is too long. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests or tables. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    judgePosition: {
-        parameters: {
-            query?: never;
-            header?: {
-                "accept-language"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["JudgeIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DecisionView"];
-                };
-            };
-            /** @description The request cannot be read; nothing has changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Not possible now: illegal, too late, or not in this game. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The request is too long. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests or tables. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The player that was asked gave no answer. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    showMakeable: {
-        parameters: {
-            query?: never;
-            header?: {
-                "accept-language"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["JudgeIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MakeableView"];
-                };
-            };
-            /** @description The request cannot be read; nothing has changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Not possible now: illegal, too late, or not in this game. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The request is too long. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests or tables. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The player that was asked gave no answer. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    getArena: {
-        parameters: {
-            query?: never;
-            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -5897,40 +5030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ArenaView"];
-                };
-            };
-            /** @description Too many requests or tables. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    startRun: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RunIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunMade"];
+                    "application/json": components["schemas"]["PuzzleList"];
                 };
             };
             /** @description The request cannot be read; nothing has changed. */
@@ -5942,8 +5042,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorView"];
                 };
             };
-            /** @description Not possible now: illegal, too late, or not in this game. */
-            409: {
+            /** @description Too many requests or tables. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5951,8 +5051,34 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorView"];
                 };
             };
-            /** @description The request is too long. */
-            413: {
+        };
+    };
+    dailyPuzzles: {
+        parameters: {
+            query?: {
+                game?: string;
+                date?: string;
+                theme?: string;
+            };
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyPuzzles"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5971,15 +5097,14 @@ export interface operations {
             };
         };
     };
-    getRun: {
+    getPuzzle: {
         parameters: {
             query?: never;
             header?: {
                 "accept-language"?: string;
-                "if-none-match"?: string;
             };
             path: {
-                run_id: string;
+                puzzle_id: string;
             };
             cookie?: never;
         };
@@ -5991,7 +5116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RunView"];
+                    "application/json": components["schemas"]["PuzzleView"];
                 };
             };
             /** @description There is no such table. */
@@ -6014,14 +5139,213 @@ export interface operations {
             };
         };
     };
-    stopRun: {
+    showOwnPuzzle: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MistakeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    answerOwnPuzzle: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnAnswerIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleVerdict"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    answerPuzzle: {
         parameters: {
             query?: never;
             header?: {
                 "accept-language"?: string;
             };
             path: {
-                run_id: string;
+                puzzle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleAnswerIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleVerdict"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getMistakes: {
+        parameters: {
+            query?: {
+                round?: number | null;
+            };
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
             };
             cookie?: never;
         };
@@ -6033,115 +5357,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RunView"];
+                    "application/json": components["schemas"]["MistakeList"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
                 };
             };
             /** @description The token does not hold this seat. */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description There is no such table. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests or tables. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    getBlocks: {
-        parameters: {
-            query?: {
-                first?: number;
-            };
-            header?: never;
-            path: {
-                run_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlocksView"];
-                };
-            };
-            /** @description The request cannot be read; nothing has changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description There is no such table. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests or tables. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    openGame: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                run_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OpenGameIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GameShown"];
-                };
-            };
-            /** @description The request cannot be read; nothing has changed. */
-            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -13,6 +13,7 @@ import type {
   LaidView,
   LineView,
   Meanings,
+  Mistake,
   Par,
   PhraseName,
   PositionRequest,
@@ -155,6 +156,10 @@ export class TableApi {
   /** Another game for the same people; its table. */
   rematch = async (rules: Record<string, Value>): Promise<string> =>
     (await post<{ id: string }>(`${this.path}/rematch`, { rules }, this.token)).id;
+  /** Real mistakes of the viewer's seats that the review has found so far. */
+  mistakes = async (round: number | null = null): Promise<Mistake[]> =>
+    (await get<{ mistakes: Mistake[] }>(`${this.path}/mistakes${of(round, '?')}`, this.token))
+      .mistakes;
   undo = (seat: number): Promise<Accepted> => post(`${this.path}/undo`, { seat }, this.token);
   resign = (seat: number): Promise<Accepted> => post(`${this.path}/resign`, { seat }, this.token);
   reseat = (seat: number, spec: string, name: string): Promise<Accepted> =>

@@ -7,6 +7,8 @@ export type Route =
   | { page: 'review'; id: string }
   | { page: 'analysis'; game: string | null }
   | { page: 'arena'; id: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; id: string }
   | { page: 'missing' };
 
 export function parse(path: string): Route {
@@ -27,6 +29,8 @@ export function parse(path: string): Route {
   }
   if (first === 'analysis' && parts.length <= 2) return { page: 'analysis', game: second ?? null };
   if (first === 'arena' && parts.length <= 2) return { page: 'arena', id: second ?? '' };
+  if (first === 'puzzles' && parts.length <= 2)
+    return second === undefined ? { page: 'puzzles' } : { page: 'puzzle', id: second };
   return { page: 'missing' };
 }
 
@@ -37,6 +41,8 @@ export const paths = {
   analysis: (game = ''): string => (game ? `/analysis/${encodeURIComponent(game)}` : '/analysis'),
   review: (id: string): string => `/table/${encodeURIComponent(id)}/review`,
   arena: (id = ''): string => (id ? `/arena/${encodeURIComponent(id)}` : '/arena'),
+  puzzles: '/puzzles',
+  puzzle: (id: string): string => `/puzzles/${encodeURIComponent(id)}`,
 };
 
 class Router {

@@ -14,4 +14,5 @@ export interface Section {
 export const sections: readonly Section[] = [
   { path: paths.analysis(), title: t.analysis.section, about: t.analysis.about, icon: 'chart' },
   { path: paths.arena(), title: t.arena.title, about: t.arena.about, icon: 'people' },
+  { path: paths.puzzles, title: t.puzzles.title, about: t.puzzles.about, icon: 'hint' },
 ];

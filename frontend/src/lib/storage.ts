@@ -9,6 +9,15 @@ export function read(key: string, fallback: unknown): unknown {
   }
 }
 
+/** What is stored as it stands, read or not; null where there is nothing. */
+export function readRaw(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 export function write(key: string, value: unknown): void {
   store(key, value);
 }

@@ -60,6 +60,14 @@ export type RunLine = Schemas['RunLine'];
 export type RunView = Schemas['RunView'];
 export type BlocksView = Schemas['BlocksView'];
 export type PlayedGame = Schemas['PlayedGame'];
+export type PuzzleSummary = Schemas['PuzzleSummary'];
+export type PuzzleList = Schemas['PuzzleList'];
+export type PuzzleTheme = Schemas['ThemeView'];
+export type DailyPuzzles = Schemas['DailyPuzzles'];
+export type PuzzleView = Schemas['PuzzleView'];
+export type PuzzleVerdict = Schemas['PuzzleVerdict'];
+export type PuzzleRating = Schemas['RatingView'];
+export type Mistake = Schemas['MistakeView'];
 
 export type Failure = Schemas['ErrorView'];
 export type LiveHello = Schemas['LiveHello'];

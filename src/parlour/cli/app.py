@@ -86,6 +86,9 @@ class Commands(TyperGroup):
         module = import_module(entry.module)
         if hasattr(module, "run"):
             return command_of(cmd_name, module.run, module.EXAMPLES)
+        if hasattr(module, "group"):
+            group: TyperCommand = module.group()
+            return group
         from parlour.cli.tools import tool_command
 
         return tool_command(cmd_name, module)

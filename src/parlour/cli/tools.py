@@ -32,7 +32,7 @@ from parlour.runtime.pool import Pool
 if TYPE_CHECKING:
     from typer._click import Context  # Typer keeps it private
 
-__all__ = ["tool_command"]
+__all__ = ["declared_command", "print_json_answer", "print_text_answer", "tool_command", "work"]
 
 _Said = Answer | str | tuple[int, int, str]  # a result, a note, or how far it is
 
@@ -97,16 +97,23 @@ def _verb_group(
 
 def _command(game: str, tool: Tool) -> TyperCommand:
     def call(**values: object) -> None:
-        tell = _print_json if values.pop("json") else _print_text
+        tell = print_json_answer if values.pop("json") else print_text_answer
         with about(game):
-            _work(game, tool, build(tool.settings, values), tell)
+            work(game, tool, build(tool.settings, values), tell)
 
-    declared = [_argument(parameter) for parameter in parameters(tool.settings)]
-    declared.append(_flag("json", "Print JSON, one object per line; docs/cli.md describes the fields."))
-    call.__signature__ = Signature(declared)  # type: ignore[attr-defined]
-    call.__annotations__ = {argument.name: argument.annotation for argument in declared}
     examples = [f"parlour {tool.name} {game} {example}" for example in tool.examples]
-    return command_of(game, call, examples, tool.summary)
+    return declared_command(game, call, parameters(tool.settings), examples, tool.summary)
+
+
+def declared_command(
+    name: str, call: Callable[..., None], declared: Iterable[Parameter], examples: Iterable[str], summary: str
+) -> TyperCommand:
+    """Return a command with the options that were declared, and --json."""
+    options = [_argument(parameter) for parameter in declared]
+    options.append(_flag("json", "Print JSON, one object per line; docs/cli.md describes the fields."))
+    call.__signature__ = Signature(options)  # type: ignore[attr-defined]
+    call.__annotations__ = {argument.name: argument.annotation for argument in options}
+    return command_of(name, call, examples, summary)
 
 
 def _argument(parameter: Parameter) -> Argument:
@@ -123,11 +130,13 @@ def _flag(name: str, summary: str, *, default: bool = False) -> Argument:
     return Argument(name, Argument.KEYWORD_ONLY, default=default, annotation=Annotated[bool, option])
 
 
-def _print_text(answer: Answer) -> None:
+def print_text_answer(answer: Answer) -> None:
+    """Print a result for people."""
     typer.echo(answer.text)
 
 
-def _print_json(answer: Answer) -> None:
+def print_json_answer(answer: Answer) -> None:
+    """Print a result for programs."""
     typer.echo(json.dumps(answer.data, ensure_ascii=False, allow_nan=False))
 
 
@@ -153,7 +162,7 @@ class _Desk:
             executor.close()
 
 
-def _work(game: str, tool: Tool, settings: object, tell: Callable[[Answer], None]) -> None:
+def work(game: str, tool: Tool, settings: object, tell: Callable[[Answer], None]) -> None:
     """Run a tool and pass on what it says; at Ctrl-C it may still say what it saves."""
     from parlour.explain.messages import Phrasebook  # loaded only once a tool runs
 

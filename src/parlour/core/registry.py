@@ -28,6 +28,7 @@ from parlour.core.naming import meant
 from parlour.core.observation import Fact, Rules
 from parlour.core.parameters import Options, build, modern, parameters
 from parlour.core.player import AnyPlayer, EitherPlayer, OmniscientPlayer, PlayerSpec, PlayerType
+from parlour.core.puzzles import AnyPuzzles
 from parlour.core.renamed import tell_renamed
 from parlour.core.teaching import AnyTeaching
 from parlour.core.tools import Tool
@@ -84,6 +85,7 @@ class GameType:
     cards is over. ``formats`` are the text formats of the game's own world, ``tools`` its commands,
     ``view`` is how it is shown, ``match`` how its matches are measured, ``teaching`` what can be said about its moves.
     ``describe`` names actions that are too many to list: from the notation to a code under ``[action]`` and its facts.
+    ``puzzles`` is where its puzzles come from.
     """
 
     name: str
@@ -102,6 +104,7 @@ class GameType:
     match: MatchTraits = field(default_factory=MatchTraits)
     teaching: AnyTeaching | None = None
     describe: Describe | None = None
+    puzzles: AnyPuzzles | None = None
 
     def player_type(self, name: str) -> PlayerType:
         """Return the kind of player with this name, plug-ins included."""

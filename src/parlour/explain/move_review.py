@@ -75,6 +75,7 @@ class ReviewedMove:
     code: str = ""  # what there is to say about it, for other languages; empty in reviews of older versions
     reason: Taught | None = None
     hindsight_best: str = ""
+    lead: float = 0.0  # by how much the best move beat all that are not alike, whatever was played
 
     @property
     def costly(self) -> bool:
@@ -147,7 +148,8 @@ def judged(move: ReviewedMove, analysis: AnyAnalysis, game: AnyGame, obs: Observ
     known = _judgement(best.chance, played.chance, alike=alike)
     is_best = known.loss == 0 and (played is best or (not alike and played.value >= best.value))
     ahead = _ahead(analysis, best) if is_best else 0.0
-    move = replace(move, known=known, mark="best" if is_best else mark_of(known.loss), ahead=ahead)
+    lead = _lead(analysis, best, game, obs)
+    move = replace(move, known=known, mark="best" if is_best else mark_of(known.loss), ahead=ahead, lead=lead)
     if game_type(game.name).teaching is None:
         move = replace(move, part=_part(best, played))
     move = replace(move, code=_code(move, best, played))
@@ -277,6 +279,15 @@ def _judgement(best: float, chance: float, *, alike: bool = False) -> Judgement:
     after = round(chance, 2)
     # A judge that plays for points may pass over the better chance; that is no loss to the one who took it.
     return Judgement(after if alike else max(round(best, 2), after), after)
+
+
+def _lead(analysis: AnyAnalysis, best: AnyCandidate, game: AnyGame, obs: Observation) -> float:
+    """Return by how much the best move beats all others that do not come to the same."""
+    teaching = game_type(game.name).teaching
+    if teaching is None:
+        return _ahead(analysis, best)
+    others = (item for item in analysis.candidates if not teaching.alike(obs, best.action, item.action))
+    return _ahead(replace(analysis, candidates=tuple(others)), best)
 
 
 def _ahead(analysis: AnyAnalysis, best: AnyCandidate) -> float:

@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
-from parlour.web import api_analysis, api_arena, api_people, catalogue, checking, meanings
+from parlour.web import api_analysis, api_arena, api_people, api_puzzles, catalogue, checking, meanings
 from parlour.web.api_people import errors
 from parlour.web.languages import language_for
 from parlour.web.schema import (
@@ -279,6 +279,7 @@ async def play_line(body: AgainIn, at: AtTable) -> LineView:
 router.routes.extend(api_people.router.routes)
 router.routes.extend(api_analysis.router.routes)
 router.routes.extend(api_arena.router.routes)
+router.routes.extend(api_puzzles.router.routes)
 
 
 @router.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)

@@ -21,6 +21,7 @@ __all__ = ["answer", "describe", "install", "say_fault"]
 
 _KINDS: Final[tuple[tuple[type[errors.ParlourError], int, str], ...]] = (  # the first that fits
     (errors.UnknownTable, 404, "not_found"),
+    (errors.UnknownPuzzle, 404, "not_found"),
     (errors.NotYourSeat, 403, "seat"),
     (errors.TooMany, 429, "too_many"),
     (errors.UnknownName, 400, "unknown"),

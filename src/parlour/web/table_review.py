@@ -86,9 +86,7 @@ class TableReview:
 
     def view(self, seat: Seat | None, language: str, number: int | None = None) -> ReviewView:
         """Show the review as far as it has come, for a seat or for all."""
-        asked = self._plies(number)
-        self._recall()
-        moves = [self._judged[ply] for ply in asked if ply in self._judged]
+        moves, asked = self.moves(number), self._plies(number)
         state = self._state(asked)
         fault = self._fault if state == "failed" else None
         shown = _view(self._table.game, state, moves, len(asked), seat, fault, language)
@@ -99,6 +97,12 @@ class TableReview:
     def judged(self, ply: int) -> ReviewedMove | None:
         """Return the judgement of a move, if there is one yet."""
         return self._judged.get(ply)
+
+    def moves(self, number: int | None = None) -> list[ReviewedMove]:
+        """Return what has been judged so far, of one round or of all that is over."""
+        asked = self._plies(number)
+        self._recall()
+        return [self._judged[ply] for ply in asked if ply in self._judged]
 
     def _rounds(self) -> tuple[Span, ...]:
         """Return the rounds that are open to everybody."""

@@ -9,11 +9,11 @@ import pytest
 from parlour.core.limits import CancelToken
 from parlour.errors import BadParameter, Unsupported
 from parlour.games.reversi import Position, Reversi, State, analyse, make_puzzles, solve
-from parlour.games.reversi.commands.puzzle_maker import DIFFICULTIES, KINDS, Puzzle
 from parlour.games.reversi.engine.effort import HIGHEST, effort_of
 from parlour.games.reversi.engine.pattern_kernel import evaluate
 from parlour.games.reversi.engine.scale import UNIT, UNSELECTIVE
 from parlour.games.reversi.engine.weights import trained
+from parlour.games.reversi.puzzles.fresh import DIFFICULTIES, KINDS, Puzzle
 from parlour.games.reversi.rules.board import PASS, squares_of, starting_position
 from tests.games.reversi.slow import random_positions
 from tests.games.reversi.test_patterns import Minimax

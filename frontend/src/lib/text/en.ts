@@ -4,6 +4,7 @@ import { cards, hearts, people } from './en-cards';
 import { awaited, covered, evidence } from './en-evidence';
 import { analysis } from './en-analysis';
 import { company } from './en-company';
+import { puzzles } from './en-puzzles';
 import { pentomino } from './en-pentomino';
 import { tractor } from './en-tractor';
 
@@ -319,6 +320,7 @@ export const en = {
 
   analysis,
   company,
+  puzzles,
 
   connection: {
     lost: 'Connection lost.',

@@ -4,6 +4,7 @@ import { bridge, cards, hearts, people, tractor } from './zh-cards';
 import { awaited, covered, evidence } from './zh-evidence';
 import { analysis } from './zh-analysis';
 import { company } from './zh-company';
+import { puzzles } from './zh-puzzles';
 import { pentomino } from './zh-pentomino';
 
 const number = new Intl.NumberFormat('zh', { maximumFractionDigits: 2 });
@@ -293,6 +294,7 @@ export const zh: typeof en = {
 
   analysis,
   company,
+  puzzles,
 
   connection: { lost: '连接断开了。', safe: '正在重试；你的对局是安全的。', retry: '现在重试' },
 

@@ -12,6 +12,7 @@ from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.bridge.commands import TOOLS
 from parlour.games.bridge.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
+from parlour.games.bridge.puzzles import PUZZLES
 from parlour.games.bridge.rules.contract import Contract, imps, read_contract, score
 from parlour.games.bridge.rules.deal import read_deal, write_deal
 from parlour.games.bridge.rules.formats.declared import FORMATS
@@ -50,4 +51,5 @@ GAME: Final = GameType(
     view=BridgePage,
     match=MatchTraits(unit="IMPs", swing=imps),
     teaching=TEACHING,
+    puzzles=PUZZLES,
 )

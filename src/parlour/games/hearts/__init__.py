@@ -12,6 +12,7 @@ from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.hearts.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
 from parlour.games.hearts.players.settings import HeartsSettings
+from parlour.games.hearts.puzzles import PUZZLES
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView, State
 from parlour.games.hearts.rules.variants import HeartsRules
@@ -34,4 +35,5 @@ GAME: Final = GameType(
     view=HeartsPage,
     match=MatchTraits(effect=0.5),
     teaching=TEACHING,
+    puzzles=PUZZLES,
 )

@@ -13,6 +13,7 @@ from parlour.core.registry import GameType
 from parlour.games.pentomino.commands import TOOLS
 from parlour.games.pentomino.engine.solver import Solution, Solver
 from parlour.games.pentomino.players import JUDGE, LEVELS, PLAYERS
+from parlour.games.pentomino.puzzles import PUZZLES
 from parlour.games.pentomino.rules.board import PIECES, Board, Placement
 from parlour.games.pentomino.rules.game import Pentomino, PentominoRules, PentominoView
 from parlour.games.pentomino.rules.state import State
@@ -48,4 +49,5 @@ GAME: Final = GameType(
     match=MatchTraits(opening_plies=2, effect=0.1),
     teaching=TEACHING,
     describe=described,
+    puzzles=PUZZLES,
 )

@@ -11,13 +11,14 @@ from typing import Final
 from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.reversi.commands import TOOLS
-from parlour.games.reversi.commands.puzzle_maker import Puzzle, make_puzzles
 from parlour.games.reversi.engine.analysis import StagedAnalysis, analyse
 from parlour.games.reversi.engine.evaluation import Evaluation, standard_evaluation
 from parlour.games.reversi.engine.solver import Solution, solve
 from parlour.games.reversi.engine.starts import balanced_starts
 from parlour.games.reversi.players import JUDGE, LEVELS, PLAYERS
 from parlour.games.reversi.players.verbose import verbose
+from parlour.games.reversi.puzzles import PUZZLES
+from parlour.games.reversi.puzzles.fresh import Puzzle, make_puzzles
 from parlour.games.reversi.rules.board import BLACK, PASS, WHITE, Position
 from parlour.games.reversi.rules.formats import FORMATS
 from parlour.games.reversi.rules.game import Reversi, ReversiRules, ReversiView
@@ -62,4 +63,5 @@ GAME: Final = GameType(
     view=ReversiPage,
     match=MatchTraits(opening_plies=8, effect=2.0, starts={"balanced": balanced_starts}),
     teaching=TEACHING,
+    puzzles=PUZZLES,
 )

@@ -13,6 +13,7 @@ from parlour.core.registry import GameType
 from parlour.games.tractor.commands import TOOLS
 from parlour.games.tractor.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
 from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
+from parlour.games.tractor.puzzles import PUZZLES
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import State, TractorView
 from parlour.games.tractor.rules.variants import TractorRules
@@ -36,4 +37,5 @@ GAME: Final = GameType(
     view=TractorPage,
     match=MatchTraits(effect=0.1),
     teaching=TEACHING,
+    puzzles=PUZZLES,
 )

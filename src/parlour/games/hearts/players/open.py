@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -25,7 +26,7 @@ from parlour.games.hearts.rules.variants import JACK, TWO_OF_CLUBS
 from parlour.search.determinized import counted
 from parlour.search.reasons import pair_facts, turn_of
 
-__all__ = ["Open", "OpenSettings"]
+__all__ = ["Open", "OpenSettings", "packed_round"]
 
 POINTS: Final = 26.0
 PLAYOUTS: Final = 60
@@ -69,18 +70,7 @@ class Open(OmniscientPlayer[State, Action]):
         return Analysis(candidates[0].action, candidates, _reasons(candidates), spent)
 
     def _cards(self, state: State, limit: Limit, seed: int) -> tuple[dict[Action, float], int, bool]:
-        round_ = state.round
-        jack = next((seat for seat in SEATS if round_.taken[seat] >> JACK & 1), -1)
-        packed = kernel.pack_state(
-            round_.hands,
-            [penalty(taken) for taken in round_.taken],
-            [taken.bit_count() // 4 for taken in round_.taken],
-            round_.trick,
-            round_.leaders[-1],
-            len(round_.plays),
-            round_.broken,
-            jack,
-        )
+        round_, packed = state.round, packed_round(state)
         if 52 - len(round_.plays) <= SOLVED and limit.nodes is None:
             return {(card,): value for card, value in self._simulator.solve(packed)[0]}, 0, True
         most = min(self.settings.simulations, limit.nodes or self.settings.simulations)
@@ -122,6 +112,22 @@ class Open(OmniscientPlayer[State, Action]):
             for action, value in values.items()
         ]
         return tuple(sorted(candidates, key=lambda item: (-item.value, item.action)))
+
+
+def packed_round(state: State) -> array[int]:
+    """Return the round being played as the kernel takes it."""
+    round_ = state.round
+    jack = next((seat for seat in SEATS if round_.taken[seat] >> JACK & 1), -1)
+    return kernel.pack_state(
+        round_.hands,
+        [penalty(taken) for taken in round_.taken],
+        [taken.bit_count() // 4 for taken in round_.taken],
+        round_.trick,
+        round_.leaders[-1],
+        len(round_.plays),
+        round_.broken,
+        jack,
+    )
 
 
 def _reasons(candidates: tuple[Candidate[Action], ...]) -> tuple[Reason, ...]:

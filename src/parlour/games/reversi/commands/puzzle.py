@@ -10,7 +10,7 @@ from typing import Final
 from parlour.core.parameters import option
 from parlour.core.tools import Answer, Desk, Tool
 from parlour.errors import BadParameter
-from parlour.games.reversi.commands.puzzle_maker import DIFFICULTIES, KINDS, Puzzle, make_puzzles
+from parlour.games.reversi.puzzles.fresh import DIFFICULTIES, KINDS, Puzzle, make_puzzles
 from parlour.games.reversi.rules.board import square_name
 from parlour.games.reversi.rules.formats.obf import ObfLine, write_obf
 from parlour.games.reversi.rules.formats.transcript import write_transcript

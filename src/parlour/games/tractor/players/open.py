@@ -24,7 +24,7 @@ from parlour.games.tractor.rules.round import Round, failing_component
 from parlour.search.determinized import BEST, counted
 from parlour.search.reasons import chance_of
 
-__all__ = ["Open"]
+__all__ = ["Open", "solved_totals"]
 
 LISTED: Final = 200  # legal plays of a short hand that are compared
 
@@ -54,11 +54,7 @@ class Open(OmniscientPlayer[State, Action]):
         return Analysis(action, (Candidate(action, 0.0),), (Reason("tractor.unsearched"),), budget.spent())
 
     def _solved(self, state: State, obs: TractorView, legal: Sequence[Action]) -> tuple[Candidate[Action], ...]:
-        round_, rules = state.round, obs.rules
-        tables = tables_of(obs.order)
-        packed = tables.round(round_, [tuple(members(hand)) for hand in round_.hands], rules)
-        plays = [tables.sets(_stays(round_, action, obs)) for action in legal]
-        totals = Endgame(tables.numbers).totals(packed, plays)
+        rules, totals = obs.rules, solved_totals(state, obs, legal)
         sign = -1.0 if obs.defends else 1.0
         values = [sign * value_of_points(total, rules, STEPS) for total in totals]
         world, top = self.game.dump(state), max(values)
@@ -73,6 +69,15 @@ class Open(OmniscientPlayer[State, Action]):
             for action, value in zip(legal, values, strict=True)
         ]
         return tuple(sorted(candidates, key=lambda item: (-item.value, item.action)))
+
+
+def solved_totals(state: State, obs: TractorView, legal: Sequence[Action]) -> list[int]:
+    """Return what the attackers get after each of these plays, with all cards open and nobody erring."""
+    round_ = state.round
+    tables = tables_of(obs.order)
+    packed = tables.round(round_, [tuple(members(hand)) for hand in round_.hands], obs.rules)
+    plays = [tables.sets(_stays(round_, action, obs)) for action in legal]
+    return Endgame(tables.numbers).totals(packed, plays)
 
 
 def _stays(round_: Round, action: Action, obs: TractorView) -> Action:

@@ -14,7 +14,7 @@ from parlour.games.reversi.rules.board import PASS, Position, square_name, squar
 from parlour.games.reversi.rules.game import Reversi
 from parlour.games.reversi.rules.state import State
 
-__all__ = ["DIFFICULTIES", "KINDS", "Puzzle", "make_puzzles"]
+__all__ = ["DIFFICULTIES", "KINDS", "Puzzle", "make_puzzles", "positions_of"]
 
 KINDS: Final = ("win", "draw", "best")
 DIFFICULTIES: Final = ("easy", "medium", "hard", "extreme")
@@ -77,7 +77,7 @@ def make_puzzles(
 
 def _puzzle_of(seed: int, number: int, fewest: int, most: int, cancel: CancelToken) -> Puzzle | None:
     game = Reversi()
-    for state in _positions(game, derive(seed, "puzzle", number), fewest):
+    for state in positions_of(game, derive(seed, "puzzle", number), fewest):
         position = state.position
         empties = position.empty.bit_count()
         if empties > most or position.moves.bit_count() < _LEAST_CHOICE:
@@ -91,7 +91,7 @@ def _puzzle_of(seed: int, number: int, fewest: int, most: int, cancel: CancelTok
     return None
 
 
-def _positions(game: Reversi, seed: int, fewest: int) -> Iterator[State]:
+def positions_of(game: Reversi, seed: int, fewest: int) -> Iterator[State]:
     """Play a game from a random opening and yield its positions while there are empty squares enough."""
     state = game.start(0)
     rng = stream(seed, "game")
