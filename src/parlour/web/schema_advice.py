@@ -190,7 +190,8 @@ class ReviewMove(Outgoing):
     """One move judged: `chance` is its mover's winning chance after it, `loss` what it gave away against `best`.
 
     `hindsight` tells what open cards would have said, apart from that. `idea` names the concept that a costly move
-    missed. `replay` and `again` at its `ply` lead to the position before it.
+    missed, and `ask` is the question that leads to it, by language, for who keeps it. `replay` and `again` at its
+    `ply` lead to the position before it.
     """
 
     ply: int
@@ -206,6 +207,7 @@ class ReviewMove(Outgoing):
     sentence: str
     hindsight: str
     idea: str
+    ask: dict[str, str]
     highlight: list[str]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.cli.language import words
+from parlour.cli.language import language, words
 from parlour.cli.options import Game, Json, LimitText, Position, RuleList, Seed, read_limit, read_position, read_rules
 from parlour.cli.output import print_json
 from parlour.errors import BadParameter
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "parlour play reversi",
     "parlour play reversi --seat white --opponent hard",
+    "parlour play hearts --opponent adaptive",
     "parlour play reversi --watch --opponent black=hard --opponent white=easy",
     "parlour play reversi --resume last",
 )
@@ -33,7 +34,8 @@ def run(
     opponent: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="[SEAT=]PLAYER", help="Level or player in the other seats, or in one of them. Default: normal."
+            metavar="[SEAT=]PLAYER",
+            help="Level or player in the other seats, or in one of them; `adaptive` finds your level. Default: normal.",
         ),
     ] = None,
     rule: RuleList = None,
@@ -54,16 +56,18 @@ def run(
     nothing.
     """
     # Not before: help, completion and typing errors need none of it.
+    from parlour.cli.terminal.keeping import seat_adaptively
     from parlour.cli.terminal.opening import TORN, go_on, seat_everybody, set_table
     from parlour.cli.terminal.screen import Terminal
     from parlour.cli.terminal.session import Session
     from parlour.core.registry import make_game
 
-    thinking, torn = read_limit(limit), False
+    thinking, torn, chosen = read_limit(limit), False, ""
     if resume is None:
         rules = read_rules(rule)
         made = make_game(game, rules)
         sittings = seat_everybody(made, seat or (), opponent or (), watch=watch)
+        sittings, chosen = seat_adaptively(made, sittings, language())  # before there is a deal
         table, log = set_table(made, sittings, rules, read_position(position), seed)
     elif seat or opponent or rule or position or seed is not None or watch:
         raise BadParameter("A saved game has its own seats, rules and deal: give --resume without those options.")
@@ -72,7 +76,8 @@ def run(
     screen = Terminal(stderr=json)
     if torn:
         screen.say(words(TORN), style="yellow")
-    session = Session(table, log, screen, limit=thinking, pace=pace if screen.console.is_terminal else 0.0)
+    pace = pace if screen.console.is_terminal else 0.0
+    session = Session(table, log, screen, limit=thinking, pace=pace, chosen=chosen)
     try:
         session.run()
     finally:
