@@ -9,7 +9,7 @@ A person's true place between the levels is drawn evenly. **By figures**: margin
 reviewed every other sitting. **Real games**: the person is two neighbouring levels, one of them drawn for every
 decision, and our kernels play all of it; nothing is reviewed. A sitting is a game; 8 rounds of Hearts or Tractor; 16
 boards of Bridge. A career ends well if the level chosen after it is at most one from the truth. Rows are kept in
-build/adaptive/careers.jsonl, each with the day of its ladder, so that it can be stopped and goes on, and what an older
+build/adaptive/careers.jsonl, each with a digest of its ladder, so that it can be stopped and goes on, and what another
 ladder gave does not count.
 """
 
@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import blake2b
 from math import exp, sqrt
 from random import Random
 from statistics import fmean
@@ -35,7 +36,7 @@ from parlour.core.registry import game_type, make_player
 from parlour.core.rng import derive, stream
 from parlour.runtime.play import play
 from parlour.study.adaptive import Choice, choose
-from parlour.study.results import Result, Reviewed
+from parlour.study.results import WHOLE, Result, Reviewed
 from parlour.study.scale import Scale, scale_of
 
 GAMES: Final = ("reversi", "pentomino", "hearts", "tractor", "bridge")
@@ -92,7 +93,8 @@ def by_figures(game: AnyGame, scale: Scale, place: float, seed: int) -> Iterator
         yield choice
         ahead = _drawn_margin(game, scale, seat, choice, truth, deals, rng)
         made = result_of(game, seat, choice, number, ahead, deals)
-        results.append(replace(made, review=_drawn_review(scale, game.name, truth, rng) if number % 2 else None))
+        drawn = _drawn_review(scale, game.name, truth, rng) if number % 2 else None
+        results.append(replace(made, reviews={WHOLE: drawn}) if drawn is not None else made)
     yield choose(game, 0, results)
 
 
@@ -136,6 +138,11 @@ def real_games(scale: Scale, name: str, place: float, seed: int) -> Iterator[Cho
     yield choose(sitting_of(name, 0), 0, results)
 
 
+def digest(scale: Scale) -> str:
+    """Return what tells this ladder from another."""
+    return blake2b(repr(scale).encode(), digest_size=8).hexdigest()
+
+
 def career(name: str, kind: str, seed: int) -> dict[str, object]:
     """Return how a career ended."""
     scale = scale_of(game_type(name))
@@ -150,7 +157,7 @@ def career(name: str, kind: str, seed: int) -> dict[str, object]:
         "game": name,
         "kind": kind,
         "seed": seed,
-        "ladder": scale.measured,
+        "scale": digest(scale),
         "truth": round(place, 3),
         "levels": chosen,
         "estimate": round(final.place, 3),
@@ -184,7 +191,8 @@ def main() -> None:
         for kind, count in (("figures", chosen.careers), ("real", chosen.real)):
             for name in chosen.games:
                 scale = scale_of(game_type(name))
-                key = {"game": name, "kind": kind, "ladder": scale.measured if scale else ""}
+                assert scale is not None
+                key = {"game": name, "kind": kind, "scale": digest(scale)}
                 done = {row["seed"] for row in rows.where(**key)}
                 for seed in range(count):
                     if seed not in done:

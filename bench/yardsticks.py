@@ -75,7 +75,7 @@ def document(rows: Rows) -> str:
         "",
         "    python bench/yardsticks.py",
         "",
-        f"Spread: everybody is of the level `{EQUALS}`; the standard deviation of how far a side is ahead of the others,",
+        f"Spread: everybody is of the level `{EQUALS}`; the standard deviation of how far a side is ahead of the rest,",
         f"for one deal. Hearts and Tractor were played in sittings of {ROUNDS} rounds. Pentomino has winners only.",
         "",
         "| Game | Sittings | Deals | Spread of one deal | Widest |",
@@ -90,7 +90,7 @@ def document(rows: Rows) -> str:
             lines.append(f"| {name} | {len(found)} | {deals} | {spread:.3f} {unit} | {WIDEST.get(name, 0)} |")
     lines += [
         "",
-        "Sound: decisions in which a level against itself gave less than 0.05 of its winning chance away, by the review.",
+        "Sound: decisions in which a level against itself gave away less than 0.05 of its winning chance.",
         "",
         "| Game | Level | Deals | Judged | Sound |",
         "|---|---|---:|---:|---:|",

@@ -68,6 +68,8 @@ ONLY_IN = {
     "distributed": {"runtime"},
     "dask": {"runtime"},
 }
+# Rooms that need the standard library only.
+PLAIN = {"errors", "core", "cards", "search", "games", "records", "explain", "study", "table"}
 HEAVY = (
     "fastapi",
     "starlette",

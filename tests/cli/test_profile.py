@@ -95,10 +95,10 @@ def test_a_review_of_a_saved_game_is_kept_and_all_fields_are_documented(cli: Cli
     log = cli("play", "heap", "--opponent", "expert", "--json", typed=lines(*["take 1"] * 10)).json["log"]
     assert cli("review", log, "--seat", "first", "--luck").code == 0
     (only,) = results(kept)
-    review = only["review"]
-    assert isinstance(review, dict)
-    assert review["decisions"] > 0
-    assert only["luck"] is not None
+    reviews = only["reviews"]
+    assert isinstance(reviews, dict)
+    assert reviews["all"]["decisions"] > 0
+    assert only["lucks"]
     value = cli("profile", "--json").json
     known = documented("profile")
     seen = set(fields(value, "", known))
@@ -126,7 +126,7 @@ def test_export_reset_and_import_restore_everything_once(cli: Cli, kept: Path, t
     ("text", "told"),
     [
         ("nonsense", "not JSON"),
-        ('{"format": "parlour-profile", "version": 9, "results": []}', "update Parlour"),
+        ('{"format": "parlour-profile", "version": 9, "results": []}', "update it"),
         ('{"format": "parlour-profile", "version": 1, "results": [{"id": 1}]}', r"results[0].id"),
     ],
 )

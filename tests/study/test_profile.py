@@ -31,7 +31,9 @@ def result(number: int, **changes: object) -> Result:
 
 
 def test_what_is_written_is_read_back() -> None:
-    profile = Profile((result(0), result(1, review=REVIEW, luck=Luck(3.0, 1.5, 0.0), practice=True, won=0.5)))
+    profile = Profile(
+        (result(0), result(1, reviews={"all": REVIEW}, lucks={"2": Luck(3.0, 1.5, 0.0)}, practice=True, won=0.5))
+    )
     assert read_profile(write_profile(profile)) == profile
     value = json.loads(write_profile(profile))
     assert (value["format"], value["version"]) == (FORMAT, 1)
@@ -39,11 +41,11 @@ def test_what_is_written_is_read_back() -> None:
 
 
 def test_merging_loses_and_doubles_nothing() -> None:
-    mine = Profile((result(0, review=REVIEW), result(1)))
-    other = Profile((result(0, luck=Luck(1.0, 0.0, 0.0)), result(2)))
+    mine = Profile((result(0, reviews={"1": REVIEW}), result(1)))
+    other = Profile((result(0, reviews={"2": REVIEW}, lucks={"all": Luck(1.0, 0.0, 0.0)}), result(2)))
     both = merge(mine, other)
     assert [one.id for one in both.results] == ["r0", "r1", "r2"]
-    assert both.results[0] == result(0, review=REVIEW, luck=Luck(1.0, 0.0, 0.0))
+    assert both.results[0] == result(0, reviews={"1": REVIEW, "2": REVIEW}, lucks={"all": Luck(1.0, 0.0, 0.0)})
     assert merge(both, other) == both == merge(other, mine)
 
 
@@ -60,7 +62,7 @@ def test_a_bare_list_of_version_0_is_migrated() -> None:
 
 
 def test_a_newer_version_is_refused_in_words() -> None:
-    with pytest.raises(Unsupported, match="version 7, and this Parlour reads up to 1: update Parlour"):
+    with pytest.raises(Unsupported, match="version 7, and this Parlour reads up to 1: update it"):
         read_profile(json.dumps({"format": FORMAT, "version": 7, "results": "anything"}))
 
 
@@ -86,7 +88,10 @@ def damaged(**changes: object) -> str:
         (damaged(at="yesterday"), r"results\[1\].at cannot"),
         (damaged(id=""), r"results\[1\].id cannot"),
         (damaged(deals=0), r"results\[1\].deals cannot"),
-        (damaged(review={"decisions": 1, "marks": {"blunder": 2}, "loss": 0}), r"results\[1\].review cannot"),
+        (
+            damaged(reviews={"all": {"decisions": 1, "marks": {"blunder": 2}, "loss": 0}}),
+            r"results\[1\].reviews cannot",
+        ),
     ],
 )
 def test_damage_is_told_with_its_place(text: str, place: str) -> None:
@@ -123,3 +128,15 @@ def test_a_review_is_kept_with_its_result_and_nowhere_else() -> None:
     assert profile.judged("r0", review=REVIEW).results[0].review == REVIEW
     assert profile.judged("other", review=REVIEW) == profile
     assert profile.judged("r0", review=REVIEW).adding(result(0)).results[0].review == REVIEW
+
+
+def test_rounds_are_summed_unless_the_whole_game_was_reviewed() -> None:
+    profile = Profile((result(0),)).judged("r0", REVIEW, which="1").judged("r0", REVIEW, which="2")
+    summed = profile.results[0].review
+    assert summed is not None
+    assert (summed.decisions, summed.sound, summed.loss) == (60, 48, 0.03)
+    assert summed.ideas["corner"] == Idea(4, {"en": "?"})
+    assert profile.judged("r0", REVIEW, which="2").results[0].review == summed  # looked at twice, counted once
+    assert profile.judged("r0", REVIEW).results[0].review == REVIEW
+    lucky = Profile((result(0),)).judged("r0", luck=Luck(3.0, 1.0, 0.0), which="1")
+    assert lucky.judged("r0", luck=Luck(2.0, 1.0, 0.5), which="2").results[0].luck == Luck(5.0, 2.0, 0.5)

@@ -18,7 +18,17 @@ from parlour.study.results import Result, played, rated
 from parlour.study.scale import Scale, scale_of
 from parlour.study.strength import Belief, believe
 
-__all__ = ["ADAPTIVE", "Choice", "belief_of", "choose", "place_of", "say_choice", "say_strength"]
+__all__ = [
+    "ADAPTIVE",
+    "Choice",
+    "belief_of",
+    "choose",
+    "lineup",
+    "nearest",
+    "place_of",
+    "say_choice",
+    "say_strength",
+]
 
 ADAPTIVE: Final = "adaptive"  # what a person writes instead of a level
 RECENT: Final = 6  # results that the sentence speaks of
@@ -68,7 +78,7 @@ def choose(game: AnyGame, seat: Seat, results: Sequence[Result]) -> Choice:
     mates = [mate for mate in side if mate != seat]
     others = [other for other in range(game.seats) if other not in side]
     strong = (belief.mean + len(mates) * (scale.strength(level) or 0.0)) / len(side)
-    seats = dict.fromkeys(mates, level) | dict(zip(others, _lineup(scale, strong, len(others)), strict=True))
+    seats = dict.fromkeys(mates, level) | dict(zip(others, lineup(scale, strong, len(others)), strict=True))
     own = [result for result in results if result.game == game.name and rated(result, scale)]
     recent = sorted(own, key=lambda item: (item.at, item.id))[-RECENT:]
     judged = [result.review for result in recent if result.review is not None and result.review.decisions]
@@ -90,7 +100,7 @@ def nearest(scale: Scale, strength: float) -> str:
     return min(scale.rungs, key=lambda rung: abs(rung.strength - strength)).level
 
 
-def _lineup(scale: Scale, strength: float, count: int) -> tuple[str, ...]:
+def lineup(scale: Scale, strength: float, count: int) -> tuple[str, ...]:
     """Return levels for so many seats that are together about so strong: one level, or two neighbouring ones."""
     best: tuple[float, tuple[str, ...]] | None = None
     for low, high in zip(scale.rungs, (*scale.rungs[1:], scale.rungs[-1]), strict=True):

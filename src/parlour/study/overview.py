@@ -1,4 +1,4 @@
-"""What a profile comes to, game by game: results by level, strength, accuracy, luck, and ideas that are often missed."""
+"""What a profile comes to, game by game: results by level, strength, accuracy, luck, and ideas often missed."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from parlour.core.json import Json, JsonObject
 from parlour.core.reading import read_json
 from parlour.errors import FormatError, Unsupported
 from parlour.records.codec import decode, encode
-from parlour.study.results import Luck, Result, Reviewed
+from parlour.study.results import WHOLE, Luck, Result, Reviewed
 
 __all__ = ["FORMAT", "VERSION", "Profile", "merge", "read_profile", "write_profile"]
 
@@ -46,20 +46,20 @@ class Profile:
         """Return the profile without one result."""
         return Profile(tuple(result for result in self.results if result.id != result_id))
 
-    def judged(self, result_id: str, review: Reviewed | None = None, luck: Luck | None = None) -> Profile:
-        """Return the profile with what a review found; as it is where there is no such result."""
-        return Profile(
-            tuple(
-                replace(result, review=review or result.review, luck=luck or result.luck)
-                if result.id == result_id
-                else result
-                for result in self.results
-            )
-        )
+    def judged(
+        self, result_id: str, review: Reviewed | None = None, luck: Luck | None = None, which: str = WHOLE
+    ) -> Profile:
+        """Return the profile with what a review of a round or of all found; as it is where there is no such result."""
+        result = self.find(result_id)
+        if result is None:
+            return self
+        reviews = {**result.reviews, **({which: review} if review is not None else {})}
+        lucks = {**result.lucks, **({which: luck} if luck is not None else {})}
+        return self.adding(replace(result, reviews=reviews, lucks=lucks))
 
 
 def merge(mine: Profile, other: Profile) -> Profile:
-    """Return all results of both; of the same one the later wins, with the review and luck that either has."""
+    """Return all results of both; of the same one the later wins, with the reviews and luck that either has."""
     known = {result.id: result for result in mine.results}
     for result in other.results:
         same = known.get(result.id)
@@ -93,7 +93,7 @@ def _modern(value: Json) -> JsonObject:
         raise FormatError('expected "version" with a whole number; this is no profile')
     if version > VERSION:
         raise Unsupported(
-            "This profile has version {version}, and this Parlour reads up to {newest}: update Parlour, then import it.",
+            "This profile has version {version}, and this Parlour reads up to {newest}: update it, then import again.",
             version=version,
             newest=VERSION,
         )
@@ -119,7 +119,7 @@ def _check(result: Result, path: str) -> None:
         "points": len(result.points) != seats,
         "won": not 0 <= result.won <= 1,
         "deals": result.deals < 1,
-        "review": result.review is not None and not 0 <= result.review.sound <= result.review.decisions,
+        "reviews": any(not 0 <= review.sound <= review.decisions for review in result.reviews.values()),
     }
     wrong = next((name for name, fault in faults.items() if fault), None)
     if wrong is not None:
@@ -140,7 +140,7 @@ def _later_first(one: Result, other: Result) -> tuple[Result, Result]:
 def _together(result: Result, known: Result | None) -> Result:
     if known is None:
         return result
-    return replace(result, review=result.review or known.review, luck=result.luck or known.luck)
+    return replace(result, reviews={**known.reviews, **result.reviews}, lucks={**known.lucks, **result.lucks})
 
 
 def _in_order(results: Iterable[Result]) -> tuple[Result, ...]:

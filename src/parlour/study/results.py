@@ -17,8 +17,9 @@ from parlour.explain.move_review import COSTLY, ReviewedMove
 from parlour.study.scale import Scale
 from parlour.study.strength import Played
 
-__all__ = ["Idea", "Luck", "Result", "Reviewed", "deals_of", "margin_of", "played", "rated", "reviewed"]
+__all__ = ["WHOLE", "Idea", "Luck", "Result", "Reviewed", "deals_of", "margin_of", "played", "rated", "reviewed"]
 
+WHOLE: Final = "all"  # the key of what is about a whole game
 GIVEN_UP: Final = ("resigned", "out of time")  # the points at that moment were not the end
 
 
@@ -60,6 +61,7 @@ class Result:
 
     ``players`` has a spec for each seat, empty for people. ``won`` is 1, 0, or a half for a draw. ``margin`` is in the
     unit of matches, over so many ``deals``. ``practice`` is a game in which something was taken back, set up or hinted.
+    ``reviews`` and ``lucks`` are those of its rounds by their numbers, or of ``all`` of it.
     """
 
     id: str
@@ -74,13 +76,40 @@ class Result:
     reason: str = "finished"
     practice: bool = False
     adaptive: bool = False
-    review: Reviewed | None = None
-    luck: Luck | None = None
+    reviews: Mapping[str, Reviewed] = field(default_factory=dict, hash=False)
+    lucks: Mapping[str, Luck] = field(default_factory=dict, hash=False)
+
+    @property
+    def review(self) -> Reviewed | None:
+        """What reviews came to: that of the whole game, or else those of its rounds together."""
+        return self.reviews.get(WHOLE) or (_sum(self.reviews.values()) if self.reviews else None)
+
+    @property
+    def luck(self) -> Luck | None:
+        """Luck in the whole game, or else in the rounds that were looked at."""
+        if not self.lucks:
+            return None
+        parts = [self.lucks[WHOLE]] if WHOLE in self.lucks else [*self.lucks.values()]
+        return Luck(fsum(one.yours for one in parts), fsum(one.mean for one in parts), fsum(one.even for one in parts))
 
     @property
     def given_up(self) -> bool:
         """Whether it ended before its end, so that its margin says nothing."""
         return self.reason in GIVEN_UP
+
+
+def _sum(parts: Iterable[Reviewed]) -> Reviewed:
+    found = [*parts]
+    decisions = sum(one.decisions for one in found)
+    marks = {
+        mark: sum(one.marks.get(mark, 0) for one in found) for mark in {name for one in found for name in one.marks}
+    }
+    ideas: dict[str, Idea] = {}
+    for name, idea in (item for one in found for item in one.ideas.items()):
+        known = ideas.get(name, Idea(0))
+        ideas[name] = Idea(known.count + idea.count, known.ask or idea.ask)
+    loss = fsum(one.loss * one.decisions for one in found) / decisions if decisions else 0.0
+    return Reviewed(decisions, marks, round(loss, 4), ideas)
 
 
 def margin_of(game: AnyGame, outcome: Outcome, seat: Seat) -> float:
