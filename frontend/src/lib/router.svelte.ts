@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'review'; id: string }
+  | { page: 'profile' }
   | { page: 'missing' };
 
 export function parse(path: string): Route {
@@ -16,6 +17,7 @@ export function parse(path: string): Route {
   }
   const [first, second, third] = parts;
   if (first === undefined) return { page: 'home' };
+  if (first === 'profile' && parts.length === 1) return { page: 'profile' };
   if (first === 'new' && second !== undefined && parts.length === 2) {
     return { page: 'new', game: second };
   }
@@ -28,6 +30,7 @@ export function parse(path: string): Route {
 
 export const paths = {
   home: '/',
+  profile: '/profile',
   start: (game: string): string => `/new/${encodeURIComponent(game)}`,
   table: (id: string): string => `/table/${encodeURIComponent(id)}`,
   review: (id: string): string => `/table/${encodeURIComponent(id)}/review`,

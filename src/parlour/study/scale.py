@@ -115,7 +115,8 @@ def _gap(facts: Mapping[str, Any], spread: float) -> float:
 
 def _accuracy(levels: Mapping[str, Mapping[str, Any]], rungs: tuple[Rung, ...]) -> Accuracy | None:
     """Fit a line through what was judged of each level; None where nothing was, or where accuracy tells nothing."""
-    judged = [(rung.strength, levels[rung.level]) for rung in rungs if levels[rung.level].get("judged")]
+    # The judge is of the kind of the strongest level, and agrees with itself.
+    judged = [(rung.strength, levels[rung.level]) for rung in rungs[:-1] if levels[rung.level].get("judged")]
     if len(judged) < 2:
         return None
     odds = [log((facts["sound"] + 0.5) / (facts["judged"] - facts["sound"] + 0.5)) for _, facts in judged]

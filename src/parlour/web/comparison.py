@@ -125,6 +125,7 @@ class TableComparison:
             games=len(tables),
             yours=None,
             ours=None,
+            even=None,
             swing=None,
             swing_unit=match.unit or game.unit,
             view=None,
@@ -137,6 +138,7 @@ class TableComparison:
         told: dict[str, object] = {
             "yours": found.yours,
             "ours": found.ours[0],
+            "even": found.even,
             "swing": None if found.rounds else match.swing(found.yours - found.ours[0]),
             "view": None if found.rounds else self._table.view.show(game.observe(tables[0].state, None)),
             "results": list(found.ours),

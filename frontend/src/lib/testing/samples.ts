@@ -28,6 +28,15 @@ export function gameInfo(change: Partial<GameInfo> = {}): GameInfo {
     seat_labels: ['Black', 'White'],
     teams: [[0], [1]],
     unit: 'discs',
+    scale: {
+      strengths: { beginner: 0, easy: 0.8, normal: 1.7, hard: 2.9, expert: 4 },
+      unit: 'discs',
+      spread: 31.6,
+      widest: 64,
+      accuracy: [1, 0.4],
+      measured: '2026-11-16',
+      doubt: 0,
+    },
     hidden: false,
     rules: [parameter({ name: 'size', kind: 'int', default: 8, choices: [4, 6, 8, 10] })],
     levels: ['beginner', 'easy', 'normal', 'hard', 'expert'].map((name) => ({

@@ -4,6 +4,7 @@ import { cards, hearts, people } from './en-cards';
 import { awaited, covered, evidence } from './en-evidence';
 import { company } from './en-company';
 import { pentomino } from './en-pentomino';
+import { profile } from './en-profile';
 import { tractor } from './en-tractor';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -308,6 +309,7 @@ export const en = {
   },
 
   company,
+  profile,
 
   connection: {
     lost: 'Connection lost.',

@@ -4,6 +4,7 @@ import { bridge, cards, hearts, people, tractor } from './zh-cards';
 import { awaited, covered, evidence } from './zh-evidence';
 import { company } from './zh-company';
 import { pentomino } from './zh-pentomino';
+import { profile } from './zh-profile';
 
 const number = new Intl.NumberFormat('zh', { maximumFractionDigits: 2 });
 const signed = new Intl.NumberFormat('zh', {
@@ -282,6 +283,7 @@ export const zh: typeof en = {
   },
 
   company,
+  profile,
 
   connection: { lost: '连接断开了。', safe: '正在重试；你的对局是安全的。', retry: '现在重试' },
 
