@@ -24,7 +24,7 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from _common import BUILD, Rows
+from _common import BUILD, Row, Rows
 from yardsticks import ROUNDS, margin, sitting_of
 
 from parlour.core.decision import AnyDecision
@@ -143,7 +143,7 @@ def digest(scale: Scale) -> str:
     return blake2b(repr(scale).encode(), digest_size=8).hexdigest()
 
 
-def career(name: str, kind: str, seed: int) -> dict[str, object]:
+def career(name: str, kind: str, seed: int) -> Row:
     """Return how a career ended."""
     scale = scale_of(game_type(name))
     assert scale is not None
@@ -165,9 +165,9 @@ def career(name: str, kind: str, seed: int) -> dict[str, object]:
     }
 
 
-def told(rows: list[dict[str, object]], name: str, kind: str) -> str:
+def told(rows: list[Row], name: str, kind: str) -> str:
     """Return one line of the table."""
-    ends = [(row["truth"], row["levels"][-1], row["estimate"], row["between"]) for row in rows]  # type: ignore[index]
+    ends = [(row["truth"], row["levels"][-1], row["estimate"], row["between"]) for row in rows]
     well = sum(abs(level - truth) <= 1 for truth, level, _, _ in ends)
     off = fmean(abs(estimate - truth) for truth, _, estimate, _ in ends)
     inside = sum(low <= truth <= high for truth, _, _, (low, high) in ends)

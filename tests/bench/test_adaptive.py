@@ -12,7 +12,7 @@ bench = load("adaptive")
 
 
 def off(row: dict[str, Any]) -> float:
-    return abs(row["levels"][-1] - float(row["truth"]))
+    return abs(float(row["levels"][-1]) - float(row["truth"]))
 
 
 @pytest.mark.parametrize("game", bench.GAMES)
