@@ -936,7 +936,8 @@ export interface components {
          * ComparisonView
          * @description A round with our player in your seat: the points of both, their difference as matches count it.
          *
-         *     It is played several times, with `results`; `even` is what a seat has in them on average, `ours` and `view` are of the first, its end as a spectator sees it.
+         *     It is played several times, with `results`; `even` is what a seat has in them on average. `ours` and `view` are of
+         *     the first, its end as a spectator sees it.
          *     `sentence` tells luck from skill. All is told once all has been played. Of a match, points are sums of all rounds,
          *     and there is no `view`. `games` are to be played, and `played` of them have been.
          */

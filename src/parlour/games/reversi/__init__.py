@@ -15,6 +15,7 @@ from parlour.games.reversi.commands.puzzle_maker import Puzzle, make_puzzles
 from parlour.games.reversi.engine.analysis import StagedAnalysis, analyse
 from parlour.games.reversi.engine.evaluation import Evaluation, standard_evaluation
 from parlour.games.reversi.engine.solver import Solution, solve
+from parlour.games.reversi.engine.starts import balanced_starts
 from parlour.games.reversi.players import JUDGE, LEVELS, PLAYERS
 from parlour.games.reversi.players.verbose import verbose
 from parlour.games.reversi.rules.board import BLACK, PASS, WHITE, Position
@@ -59,6 +60,6 @@ GAME: Final = GameType(
     formats=FORMATS,
     tools=TOOLS,
     view=ReversiPage,
-    match=MatchTraits(opening_plies=8, effect=2.0),
+    match=MatchTraits(opening_plies=8, effect=2.0, starts={"balanced": balanced_starts}),
     teaching=TEACHING,
 )
