@@ -9,6 +9,7 @@ import pytest
 from tests.bench.loading import load
 
 bench = load("adaptive")
+CAREERS = 40  # fewer tell too little of Bridge, where 83 % of 200 end well
 
 
 def off(row: dict[str, Any]) -> float:
@@ -17,8 +18,8 @@ def off(row: dict[str, Any]) -> float:
 
 @pytest.mark.parametrize("game", bench.GAMES)
 def test_careers_by_figures_end_near_the_truth(game: str) -> None:
-    rows = [bench.career(game, "figures", seed) for seed in range(10)]
-    assert sum(off(row) <= 1 for row in rows) >= 6
+    rows = [bench.career(game, "figures", seed) for seed in range(CAREERS)]
+    assert sum(off(row) <= 1 for row in rows) >= 0.7 * CAREERS
     assert all(len(row["levels"]) == bench.SITTINGS + 1 for row in rows)
     assert bench.career(game, "figures", 3) == rows[3]
 
