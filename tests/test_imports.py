@@ -26,7 +26,7 @@ GRAPH: dict[str, set[str]] = {
     "bots": {"core", "errors", "runtime"},
     "explain": {"core", "errors", "records"},
     "arena": {"bots", "core", "errors", "records", "runtime", "store"},
-    "study": {"cards", "core", "errors", "explain", "records"},
+    "study": {"cards", "core", "errors", "explain", "records", "store"},
     "table": {"core", "errors", "records"},
     "web": {"arena", "core", "errors", "explain", "records", "runtime", "store", "study", "table"},
     "cli": {
@@ -69,6 +69,8 @@ ONLY_IN = {
     "distributed": {"runtime"},
     "dask": {"runtime"},
 }
+# Rooms that need the standard library only.
+PLAIN = {"errors", "core", "cards", "search", "games", "records", "explain", "study", "table"}
 HEAVY = (
     "fastapi",
     "starlette",

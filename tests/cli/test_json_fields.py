@@ -17,6 +17,7 @@ from tests.cli.conftest import Cli
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 ELSEWHERE = {
     "serve": "tests.cli.test_serve",  # where its output is read from a running server
+    "profile": "tests.cli.test_profile",  # which has played and reviewed games
     "store": "tests.cli.test_store",  # which has stores to copy and to check
     "openapi": "tests.cli.test_serve",  # whose fields are OpenAPI's
     "engine": "tests.cli.test_reversi_tools",  # where it is talked to

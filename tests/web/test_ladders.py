@@ -5,18 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from scripts.update_ladders import ROOT, ladder_data, target
+from scripts.update_ladders import YARDSTICKS, documents, ladder_data, target
 
 from parlour.web.catalogue import games
 
-DOCUMENTS = sorted((ROOT / "docs" / "ladders").glob("*.md"))
+DOCUMENTS = documents()
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.stem)
 def test_the_data_is_what_the_document_says(document: Path) -> None:
-    assert target(document).read_text("utf-8") == ladder_data(document.read_text("utf-8")), (
-        "run scripts/update_ladders.py"
-    )
+    data = ladder_data(document.read_text("utf-8"), document.stem, YARDSTICKS.read_text("utf-8"))
+    assert target(document).read_text("utf-8") == data, "run scripts/update_ladders.py"
 
 
 def test_every_measured_level_tells_its_time_and_strength() -> None:
@@ -37,4 +36,4 @@ def test_a_game_without_a_ladder_says_nothing() -> None:
 
 def test_a_document_without_a_date_is_refused() -> None:
     with pytest.raises(ValueError, match="measured"):
-        ladder_data("# Nothing")
+        ladder_data("# Nothing", "reversi", "")

@@ -1076,7 +1076,8 @@ export interface components {
          * ComparisonView
          * @description A round with our player in your seat: the points of both, their difference as matches count it.
          *
-         *     It is played several times, with `results`; `ours` and `view` are of the first, its end as a spectator sees it.
+         *     It is played several times, with `results`; `even` is what a seat has in them on average. `ours` and `view` are of
+         *     the first, its end as a spectator sees it.
          *     `sentence` tells luck from skill. All is told once all has been played. Of a match, points are sums of all rounds,
          *     and there is no `view`. `games` are to be played, and `played` of them have been.
          */
@@ -1100,6 +1101,8 @@ export interface components {
             yours: number | null;
             /** Ours */
             ours: number | null;
+            /** Even */
+            even: number | null;
             /** Swing */
             swing: number | null;
             /** Swing Unit */
@@ -1366,6 +1369,7 @@ export interface components {
             levels: components["schemas"]["LevelView"][];
             /** Players */
             players: components["schemas"]["PlayerView"][];
+            scale: components["schemas"]["ScaleView"] | null;
         };
         /**
          * Health
@@ -1808,7 +1812,7 @@ export interface components {
         };
         /**
          * OutcomeView
-         * @description How the game ended.
+         * @description How the game ended; `margins` are how far each seat's side is ahead over all `deals`, in the unit of matches.
          */
         OutcomeView: {
             /** Points */
@@ -1821,6 +1825,16 @@ export interface components {
             unit: string;
             /** Sentence */
             sentence: string;
+            /**
+             * Margins
+             * @default []
+             */
+            margins: number[];
+            /**
+             * Deals
+             * @default 1
+             */
+            deals: number;
         };
         /**
          * OwnAnswerIn
@@ -2213,7 +2227,8 @@ export interface components {
          * @description One move judged: `chance` is its mover's winning chance after it, `loss` what it gave away against `best`.
          *
          *     `hindsight` tells what open cards would have said, apart from that. `idea` names the concept that a costly move
-         *     missed. `replay` and `again` at its `ply` lead to the position before it.
+         *     missed, and `ask` is the question that leads to it, by language, for who keeps it. `replay` and `again` at its
+         *     `ply` lead to the position before it.
          */
         ReviewMove: {
             /** Ply */
@@ -2245,6 +2260,10 @@ export interface components {
             hindsight: string;
             /** Idea */
             idea: string;
+            /** Ask */
+            ask: {
+                [key: string]: string;
+            };
             /** Highlight */
             highlight: string[];
         };
@@ -2298,6 +2317,35 @@ export interface components {
             rounds: components["schemas"]["ReviewRound"][];
             /** Round */
             round: number | null;
+        };
+        /**
+         * ScaleView
+         * @description How strong each level is, weakest first, in spreads of one deal's margin, and what margins and accuracy say.
+         *
+         *     `unit` is what margins count, `accuracy` are base and slope of the log odds of a sound decision over strength.
+         *     `measured` is the day of the ladder; where it is empty distances are declared, and `doubt` says how far they may be
+         *     out. docs/profile.md has the model.
+         */
+        ScaleView: {
+            /** Strengths */
+            strengths: {
+                [key: string]: number;
+            };
+            /** Unit */
+            unit: string;
+            /** Spread */
+            spread: number;
+            /** Widest */
+            widest: number;
+            /** Accuracy */
+            accuracy: [
+                number,
+                number
+            ] | null;
+            /** Measured */
+            measured: string;
+            /** Doubt */
+            doubt: number;
         };
         /**
          * SeatIn

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'arena'; id: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string }
+  | { page: 'profile' }
   | { page: 'missing' };
 
 export function parse(path: string): Route {
@@ -20,6 +21,7 @@ export function parse(path: string): Route {
   }
   const [first, second, third] = parts;
   if (first === undefined) return { page: 'home' };
+  if (first === 'profile' && parts.length === 1) return { page: 'profile' };
   if (first === 'new' && second !== undefined && parts.length === 2) {
     return { page: 'new', game: second };
   }
@@ -36,6 +38,7 @@ export function parse(path: string): Route {
 
 export const paths = {
   home: '/',
+  profile: '/profile',
   start: (game: string): string => `/new/${encodeURIComponent(game)}`,
   table: (id: string): string => `/table/${encodeURIComponent(id)}`,
   analysis: (game = ''): string => (game ? `/analysis/${encodeURIComponent(game)}` : '/analysis'),

@@ -16,6 +16,10 @@ export interface SavedGame {
   /** The result in words once the game is over. */
   result: string;
   myMove: boolean;
+  /** Whether the opponents were chosen by the person's results. */
+  adaptive?: boolean;
+  /** Whether help was asked for, something was taken back, or the start was set up. */
+  aided?: boolean;
   updated: number;
 }
 
@@ -87,6 +91,12 @@ export function follow(id: string, from: string, game: string): void {
   const { opener, ...seats } = savedGame(from)?.tokens ?? {};
   if (opener || Object.keys(seats).length > 0)
     sitDown(id, game, opener ? { ...seats, opener } : seats);
+}
+
+/** Note how a game came to be played. */
+export function noteGame(id: string, notes: Pick<SavedGame, 'adaptive' | 'aided'>): void {
+  const known = savedGame(id);
+  if (known !== null) save({ ...known, ...notes });
 }
 
 /** Keep a saved game in step with what is on the table. */

@@ -15,4 +15,5 @@ export const sections: readonly Section[] = [
   { path: paths.analysis(), title: t.analysis.section, about: t.analysis.about, icon: 'chart' },
   { path: paths.arena(), title: t.arena.title, about: t.arena.about, icon: 'people' },
   { path: paths.puzzles, title: t.puzzles.title, about: t.puzzles.about, icon: 'hint' },
+  { path: paths.profile, title: t.profile.section, about: t.profile.about, icon: 'flag' },
 ];

@@ -6,6 +6,7 @@ type Schemas = components['schemas'];
 export type Parameter = Schemas['ParameterView'];
 export type Value = Parameter['default'];
 export type Level = Schemas['LevelView'];
+export type ScaleInfo = Schemas['ScaleView'];
 export type PlayerInfo = Schemas['PlayerView'];
 export type GameInfo = Schemas['GameView'];
 export type PositionRequest = Required<Schemas['PositionIn']>;

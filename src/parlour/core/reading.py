@@ -39,7 +39,8 @@ def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - whatever JSON holds
     except FormatError:
         raise
     except json.JSONDecodeError as error:
-        raise FormatError("not JSON: {why}", column=error.colno, why=error.msg) from None
+        line = error.lineno if error.lineno > 1 else None
+        raise FormatError("not JSON: {why}", line=line, column=error.colno, why=error.msg) from None
     except UnicodeDecodeError as error:
         raise FormatError("not UTF-8", column=error.start + 1) from None
     except RecursionError:

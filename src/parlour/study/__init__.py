@@ -1,1 +1,1 @@
-"""What one practises with, beside playing: puzzles that are proved, ratings, and coming back to what was missed."""
+"""What people come back for: puzzles, lessons, how strong somebody is, who plays next, and what is kept of it."""

@@ -27,7 +27,7 @@ from parlour.explain.catalogue import (
 from parlour.explain.messages import drawing_words, seat_label, unit_label
 from parlour.explain.sentences import ENGLISH
 from parlour.table import Sitting
-from parlour.web.ladders import measured
+from parlour.web.ladders import measured, scale
 from parlour.web.schema import (
     GameView,
     GroupView,
@@ -119,6 +119,7 @@ def _game(kind: GameType, language: str) -> GameView:
             for player in kind.all_players()
             if not player.sees_all and player.name != "exec"
         ],
+        scale=scale(kind, language),
     )
 
 

@@ -125,6 +125,7 @@ class TableComparison:
             games=len(tables),
             yours=None,
             ours=None,
+            even=None,
             swing=None,
             swing_unit=match.unit or game.unit,
             view=None,
@@ -137,6 +138,7 @@ class TableComparison:
         known_results: dict[str, object] = {
             "yours": luck.yours,
             "ours": luck.ours[0],
+            "even": luck.even,
             "swing": None if luck.rounds else match.swing(luck.yours - luck.ours[0]),
             "view": None if luck.rounds else self._table.view.show(game.observe(tables[0].state, None)),
             "results": list(luck.ours),

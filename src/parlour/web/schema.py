@@ -43,6 +43,7 @@ __all__ = [
     "PositionView",
     "PresetView",
     "ReseatIn",
+    "ScaleView",
     "SeatIn",
     "SeatNumber",
     "SeatOnly",
@@ -148,6 +149,23 @@ class LevelView(Outgoing):
     measured: MeasuredView | None = None
 
 
+class ScaleView(Outgoing):
+    """How strong each level is, weakest first, in spreads of one deal's margin, and what margins and accuracy say.
+
+    `unit` is what margins count, `accuracy` are base and slope of the log odds of a sound decision over strength.
+    `measured` is the day of the ladder; where it is empty distances are declared, and `doubt` says how far they may be
+    out. docs/profile.md has the model.
+    """
+
+    strengths: dict[str, float]
+    unit: str
+    spread: float
+    widest: float
+    accuracy: tuple[float, float] | None
+    measured: str
+    doubt: float
+
+
 class PlayerView(Outgoing):
     """A kind of player with its settings; one that is not enabled cannot be seated."""
 
@@ -175,6 +193,7 @@ class GameView(Outgoing):
     presets: list[PresetView]
     levels: list[LevelView]
     players: list[PlayerView]
+    scale: ScaleView | None = None
 
 
 class PositionIn(Incoming):
@@ -320,13 +339,15 @@ class MoveView(Outgoing):
 
 
 class OutcomeView(Outgoing):
-    """How the game ended."""
+    """How the game ended; `margins` are how far each seat's side is ahead over all `deals`, in the unit of matches."""
 
     points: list[float]
     winners: list[int]
     reason: str
     unit: str
     sentence: str
+    margins: list[float] = []
+    deals: int = 1
 
 
 class Able(Outgoing):

@@ -190,7 +190,8 @@ class ReviewMove(Outgoing):
     """One move judged: `chance` is its mover's winning chance after it, `loss` what it gave away against `best`.
 
     `hindsight` tells what open cards would have said, apart from that. `idea` names the concept that a costly move
-    missed. `replay` and `again` at its `ply` lead to the position before it.
+    missed, and `ask` is the question that leads to it, by language, for who keeps it. `replay` and `again` at its
+    `ply` lead to the position before it.
     """
 
     ply: int
@@ -206,6 +207,7 @@ class ReviewMove(Outgoing):
     sentence: str
     hindsight: str
     idea: str
+    ask: dict[str, str]
     highlight: list[str]
 
 
@@ -262,7 +264,8 @@ class CompareIn(Incoming):
 class ComparisonView(Outgoing):
     """A round with our player in your seat: the points of both, their difference as matches count it.
 
-    It is played several times, with `results`; `ours` and `view` are of the first, its end as a spectator sees it.
+    It is played several times, with `results`; `even` is what a seat has in them on average. `ours` and `view` are of
+    the first, its end as a spectator sees it.
     `sentence` tells luck from skill. All is told once all has been played. Of a match, points are sums of all rounds,
     and there is no `view`. `games` are to be played, and `played` of them have been.
     """
@@ -275,6 +278,7 @@ class ComparisonView(Outgoing):
     games: int
     yours: float | None
     ours: float | None
+    even: float | None
     swing: float | None
     swing_unit: str
     view: Shown | None

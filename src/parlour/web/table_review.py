@@ -252,5 +252,6 @@ def _move(game: AnyGame, move: ReviewedMove, language: str) -> ReviewMove:
         sentence=say_move(move, sentences),
         hindsight=say_hindsight(move, sentences),
         idea=move.idea,
+        ask=dict(move.reason.ask) if move.idea and move.reason is not None else {},
         highlight=list(move.reason.highlight) if move.reason is not None else [],
     )

@@ -13,6 +13,7 @@ from parlour.core.registry import game_type
 from parlour.explain.catalogue import game_title, sitting_title
 from parlour.explain.messages import action_label, drawing_words, say_event, say_outcome, seat_label, unit_label
 from parlour.explain.sentences import sentences_for
+from parlour.study.results import deals_of, margin_of
 from parlour.table import Sitting, Table
 from parlour.web.schema import (
     Able,
@@ -197,6 +198,8 @@ def _outcome(game: AnyGame, outcome: Outcome, language: str) -> OutcomeView:
         reason=outcome.reason,
         unit=unit_label(game, language),
         sentence=say_outcome(outcome, game, language),
+        margins=[margin_of(game, outcome, seat) for seat in range(game.seats)],
+        deals=deals_of(outcome),
     )
 
 

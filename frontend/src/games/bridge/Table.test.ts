@@ -157,6 +157,8 @@ const POINTS = [400, -400, 400, -400];
 const OUTCOME = {
   points: POINTS,
   winners: [0, 2],
+  margins: [],
+  deals: 1,
   reason: 'finished',
   unit: 'points',
   sentence: '',
@@ -179,6 +181,7 @@ test('boards are written down once, and beside them what our player made of them
     played: 6,
     games: 6,
     yours: 400,
+    even: 0,
     ours: 430,
     swing: -1,
     swing_unit: 'IMPs',

@@ -133,6 +133,8 @@ test('the end of the match names who won', () => {
   const outcome = {
     points: [-12, -104, -30, -12],
     winners: [0],
+    margins: [],
+    deals: 1,
     reason: 'finished',
     unit: 'points',
   };

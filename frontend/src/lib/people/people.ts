@@ -1,11 +1,18 @@
 /** The characters of the levels, by the names that every game gives its levels. */
 import { t } from '../text';
 import { holder } from '../table/seats';
-import type { SeatView } from '../types';
+import type { GameInfo, SeatView } from '../types';
 
 /** The name of a level's character; empty where the level is none of the five. */
 export function characterOf(level: string): string {
   return t.people.names[level] ?? '';
+}
+
+/** A level with its character, in a sentence. */
+export function calledLevel(game: GameInfo, level: string): string {
+  const title = game.levels.find(({ name }) => name === level)?.title ?? level;
+  const name = characterOf(level);
+  return name === '' ? title : t.profile.adaptive.who(name, title);
 }
 
 /** Whose portrait hangs at a seat: a level, or nobody's in particular. */

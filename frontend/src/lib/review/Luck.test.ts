@@ -16,6 +16,7 @@ const found = (state: ComparisonView['state'], sentence = ''): ComparisonView =>
   games: 12,
   yours: null,
   ours: null,
+  even: null,
   swing: null,
   swing_unit: 'points',
   view: null,

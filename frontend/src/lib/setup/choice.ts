@@ -1,19 +1,22 @@
 /** Who shall play, as chosen in a form: a level, or a player with its settings. */
+import { ADAPTIVE } from '../profile/adaptive';
 import { allFit, defaults, specOf, valuesOf, type Values } from '../parameters';
 import type { GameInfo, PlayerInfo } from '../types';
 
 export interface BotChoice {
-  kind: 'level' | 'player';
+  kind: 'level' | 'player' | 'adaptive';
   level: string;
   player: string;
   settings: Values;
 }
 
 export function firstChoice(game: GameInfo, level = 'normal'): BotChoice {
-  const known = game.levels.find((one) => one.name === level) ?? game.levels[0];
+  const named = level === ADAPTIVE ? 'normal' : level;
+  const known = game.levels.find((one) => one.name === named) ?? game.levels[0];
   const player = game.players[0];
+  const adaptive = level === ADAPTIVE && game.scale;
   return {
-    kind: known ? 'level' : 'player',
+    kind: adaptive ? 'adaptive' : known ? 'level' : 'player',
     level: known?.name ?? '',
     player: player?.name ?? '',
     settings: player ? defaults(player.settings) : {},
@@ -37,13 +40,13 @@ export function playerOf(game: GameInfo, name: string): PlayerInfo | undefined {
 }
 
 export function specFor(game: GameInfo, choice: BotChoice): string {
-  if (choice.kind === 'level') return choice.level;
+  if (choice.kind !== 'player') return choice.level;
   const player = playerOf(game, choice.player);
   return player ? specOf(player, choice.settings) : choice.player;
 }
 
 export function choiceFits(game: GameInfo, choice: BotChoice): boolean {
-  if (choice.kind === 'level') return choice.level !== '';
+  if (choice.kind !== 'player') return choice.level !== '';
   const player = playerOf(game, choice.player);
   return player !== undefined && allFit(player.settings, choice.settings);
 }

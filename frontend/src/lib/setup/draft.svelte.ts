@@ -2,6 +2,8 @@
 import { allFit, changed, defaults, labelOf, type Values } from '../parameters';
 import { clockRules } from '../company/clock';
 import { keepName, myName } from '../company/name';
+import { ADAPTIVE, choose } from '../profile/adaptive';
+import { profile } from '../profile/store.svelte';
 import { read, write } from '../storage';
 import type { t } from '../text';
 import type { GameInfo, SeatRequest, TableRequest } from '../types';
@@ -58,7 +60,8 @@ export class Draft {
     if (last.think && (thinkTimes as readonly string[]).includes(last.think))
       this.think = last.think;
     this.opponent = firstChoice(game, last.level);
-    this.bots = game.seat_names.map(() => firstChoice(game, last.level));
+    const usual = last.level === ADAPTIVE ? undefined : last.level;
+    this.bots = game.seat_names.map(() => firstChoice(game, usual));
     this.overrides = game.seat_names.map(() => '');
     this.others = game.seat_names.map(() => 'guest');
     this.rules = defaults(game.rules);
@@ -76,15 +79,21 @@ export class Draft {
   request(random: () => number = Math.random): TableRequest {
     const { game } = this;
     const mine = this.side === 'any' ? Math.floor(random() * game.seats) : Number(this.side);
+    const chosen = this.adaptive ? choose(game, mine, profile.results)?.seats : undefined;
     return {
       game: game.name,
       rules: changed(game.rules, this.rules),
-      seats: game.seat_names.map((_, seat) => this.#seat(seat, mine)),
+      seats: game.seat_names.map((_, seat) => this.#seat(seat, mine, chosen?.[seat])),
       position: this.position.trim(),
       think_seconds: this.think && this.mode !== 'people' ? Number(this.think) : null,
       clock: this.withGuests ? clockRules(this.clock) : null,
       delay_seconds: this.withGuests ? Number(this.delay) : 0,
     };
+  }
+
+  /** Whether the opponents are chosen by the person's results. */
+  get adaptive(): boolean {
+    return this.mode === 'bots' && this.opponent.kind === 'adaptive';
   }
 
   /** Whether people at other screens are expected. */
@@ -97,7 +106,8 @@ export class Draft {
   store(): void {
     const { mode, side, think } = this;
     keepName(this.name);
-    write(this.#key, { mode, side, think, level: this.opponent.level } satisfies Stored);
+    const level = this.opponent.kind === 'adaptive' ? ADAPTIVE : this.opponent.level;
+    write(this.#key, { mode, side, think, level } satisfies Stored);
   }
 
   get #key(): string {
@@ -109,13 +119,14 @@ export class Draft {
     return typeof value === 'object' && value !== null ? value : {};
   }
 
-  #seat(seat: number, mine: number): SeatRequest {
+  #seat(seat: number, mine: number, chosen?: string): SeatRequest {
     if (this.mode === 'people') return this.#together(seat, mine);
     if (this.mode === 'watch') return this.#bot(this.bots[seat] ?? this.opponent);
     if (seat === mine) return person(false, this.withGuests ? this.name.trim() : '');
     const override = this.overrides[seat] ?? '';
     if (override === 'person' || override === 'guest') return person(override === 'guest');
     if (override) return this.#named(override);
+    if (chosen) return this.#named(chosen);
     return this.#bot(this.opponent);
   }
 
@@ -146,6 +157,6 @@ function levelTitle(game: GameInfo, name: string): string {
 
 /** How a chosen bot is called at the table. */
 export function botName(game: GameInfo, choice: BotChoice): string {
-  if (choice.kind === 'level') return levelTitle(game, choice.level);
+  if (choice.kind !== 'player') return levelTitle(game, choice.level);
   return playerOf(game, choice.player)?.title ?? choice.player;
 }

@@ -4,7 +4,7 @@ import { withNames } from '../cards/card';
 import { ApiError, sentenceOf, TableApi } from '../client';
 import { Live, liveUrl, type LiveState } from '../live';
 import { Company, peopleNews } from '../company/company.svelte';
-import { addClaim, keepUp, savedGame, sitDown, tokenFor } from '../saved';
+import { addClaim, keepUp, noteGame, savedGame, sitDown, tokenFor } from '../saved';
 import { settings } from '../settings.svelte';
 import { t } from '../text';
 import { patched } from '../patches';
@@ -318,7 +318,9 @@ export class Session {
 
   async undo(): Promise<void> {
     const seat = this.covered ? null : this.undoSeat;
-    if (seat !== null) await this.#change(() => this.api.undo(seat));
+    if (seat === null) return;
+    noteGame(this.id, { aided: true });
+    await this.#change(() => this.api.undo(seat));
   }
 
   resign(): Promise<void> {
@@ -338,6 +340,7 @@ export class Session {
     this.busySince = Date.now();
     try {
       const hint = await this.api.hint(view.seat, view.turn, level);
+      noteGame(this.id, { aided: true });
       if (this.#still(view) && this.#hinting) {
         this.hint = hint;
         announcer.say(withNames([hint.text, ...(level === 4 ? hint.reasons : [])].join(' ')));

@@ -176,7 +176,14 @@ test('every play is announced, and the turn', async () => {
   await sit();
   tell({ type: 'view', number: 1, view: afterD3() });
   expect(announcer.text.trim()).toBe('Black plays d3.');
-  const outcome = { points: [40, 24], winners: [0], reason: 'finished', unit: 'discs' };
+  const outcome = {
+    points: [40, 24],
+    winners: [0],
+    reason: 'finished',
+    unit: 'discs',
+    margins: [16, -16],
+    deals: 1,
+  };
   tell({
     type: 'view',
     number: 1,

@@ -6,6 +6,7 @@ import { analysis } from './en-analysis';
 import { company } from './en-company';
 import { puzzles } from './en-puzzles';
 import { pentomino } from './en-pentomino';
+import { profile } from './en-profile';
 import { tractor } from './en-tractor';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -321,6 +322,7 @@ export const en = {
   analysis,
   company,
   puzzles,
+  profile,
 
   connection: {
     lost: 'Connection lost.',

@@ -6,6 +6,7 @@ import { analysis } from './zh-analysis';
 import { company } from './zh-company';
 import { puzzles } from './zh-puzzles';
 import { pentomino } from './zh-pentomino';
+import { profile } from './zh-profile';
 
 const number = new Intl.NumberFormat('zh', { maximumFractionDigits: 2 });
 const signed = new Intl.NumberFormat('zh', {
@@ -295,6 +296,7 @@ export const zh: typeof en = {
   analysis,
   company,
   puzzles,
+  profile,
 
   connection: { lost: '连接断开了。', safe: '正在重试；你的对局是安全的。', retry: '现在重试' },
 

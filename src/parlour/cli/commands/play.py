@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.cli.language import words
+from parlour.cli.language import language, words
 from parlour.cli.options import (
     Game,
     Json,
@@ -28,42 +28,48 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "parlour play reversi",
     "parlour play reversi --seat white --opponent hard",
+    "parlour play hearts --opponent adaptive",
     "parlour play reversi --openings balanced --opponent hard",
     "parlour play reversi --watch --opponent black=hard --opponent white=easy",
     "parlour play reversi --resume last",
 )
 
 
+Seats = Annotated[
+    list[str] | None,
+    typer.Option(metavar="SEAT", help="Your seat; repeat it for several people at one keyboard. Default: the first."),
+]
+Opponents = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="[SEAT=]PLAYER",
+        help="Level or player in the other seats, or in one of them; `adaptive` finds your level. Default: normal.",
+    ),
+]
+Openings = Annotated[
+    str,
+    typer.Option(metavar="NAME", help="Begin after one of these openings of the game, such as balanced in Reversi."),
+]
+Watch = Annotated[bool, typer.Option("--watch", help="Watch players play each other.")]
+Pace = Annotated[float, typer.Option(metavar="SECONDS", min=0, help="Pause between moves when watching.")]
+Resume = Annotated[
+    str | None, typer.Option(metavar="FILE", help="Continue a saved game; `last` is the most recent one.")
+]
+
+
 def run(
     game: Game,
-    seat: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="SEAT", help="Your seat; repeat it for several people at one keyboard. Default: the first."
-        ),
-    ] = None,
-    opponent: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="[SEAT=]PLAYER", help="Level or player in the other seats, or in one of them. Default: normal."
-        ),
-    ] = None,
+    seat: Seats = None,
+    opponent: Opponents = None,
     rule: RuleList = None,
     preset: PresetName = None,
     position: Position = None,
-    openings: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME", help="Begin after one of these openings of the game, such as balanced in Reversi."
-        ),
-    ] = "",
+    openings: Openings = "",
     seed: Seed = None,
     limit: LimitText = None,
-    watch: Annotated[bool, typer.Option("--watch", help="Watch players play each other.")] = False,
-    pace: Annotated[float, typer.Option(metavar="SECONDS", min=0, help="Pause between moves when watching.")] = 0.5,
-    resume: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Continue a saved game; `last` is the most recent one.")
-    ] = None,
+    watch: Watch = False,
+    pace: Pace = 0.5,
+    resume: Resume = None,
     json: Json = False,
 ) -> None:
     """Play a game in the terminal.
@@ -73,16 +79,18 @@ def run(
     nothing.
     """
     # Not before: help, completion and typing errors need none of it.
+    from parlour.cli.terminal.keeping import seat_adaptively
     from parlour.cli.terminal.opening import TORN, go_on, opened_by, seat_everybody, set_table
     from parlour.cli.terminal.screen import Terminal
     from parlour.cli.terminal.session import Session
     from parlour.core.registry import make_game
 
-    thinking, torn = read_limit(limit), False
+    thinking, torn, chosen = read_limit(limit), False, ""
     if resume is None:
         rules = rules_for(game, preset, rule)
         made = make_game(game, rules)
         sittings = seat_everybody(made, seat or (), opponent or (), watch=watch)
+        sittings, chosen = seat_adaptively(made, sittings, language())  # before there is a deal
         text = opened_by(made, openings, position, seed) if openings else read_position(position)
         table, log = set_table(made, sittings, rules, text, seed)
     elif seat or opponent or rule or preset or position or openings or seed is not None or watch:
@@ -92,7 +100,8 @@ def run(
     screen = Terminal(stderr=json)
     if torn:
         screen.say(words(TORN), style="yellow")
-    session = Session(table, log, screen, limit=thinking, pace=pace if screen.console.is_terminal else 0.0)
+    pace = pace if screen.console.is_terminal else 0.0
+    session = Session(table, log, screen, limit=thinking, pace=pace, chosen=chosen)
     try:
         session.run()
     finally:

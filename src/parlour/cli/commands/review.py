@@ -12,12 +12,13 @@ from rich.text import Text
 from parlour.cli.explanation import judge_called
 from parlour.cli.game_files import read_game_file
 from parlour.cli.graph import draw_chances
-from parlour.cli.language import language, words
+from parlour.cli.language import error_sentence, language, words
 from parlour.cli.long_work import run_visibly
 from parlour.cli.options import Json, LimitText, read_limit
-from parlour.cli.output import console, print_json, progress, table
+from parlour.cli.output import console, note, print_json, progress, table
+from parlour.cli.terminal.keeping import keep_review
 from parlour.core.game import AnyGame
-from parlour.errors import BadParameter, UnknownName
+from parlour.errors import BadParameter, ParlourError, UnknownName
 from parlour.explain import Curve, Judgement, Luck, Review, action_label, review, seat_label, sentences_for
 from parlour.explain import luck as play_again
 from parlour.explain.luck import TIMES
@@ -95,10 +96,20 @@ def run(
         with progress(words("Playing it again"), TIMES) as show:
             reviewing = partial(play, language=spoken, progress=lambda done, total: show(done, total=total))
             again = run_visibly("", lambda cancel: reviewing(cancel=cancel))
+    if player is None and limit is None and round_number is None and reviewed.complete:
+        _keep(record, reviewed, again)
     if json:
         print_json({"judge": str(judge.spec), **_as_json(reviewed, game, again)})
     else:
         _show(reviewed, game, again, every=every)
+
+
+def _keep(record: Path, reviewed: Review, again: Luck | None) -> None:
+    """Keep it with the person's result of this game; what cannot be kept is told, and the review is shown."""
+    try:
+        keep_review(record, reviewed.moves, again)
+    except ParlourError as error:
+        note(error_sentence(error))
 
 
 def _as_json(reviewed: Review, game: AnyGame, again: Luck | None) -> dict[str, object]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from parlour.cli.language import error_sentence, language, words
 from parlour.cli.long_work import run_visibly
+from parlour.cli.terminal.keeping import drop_result, keep_result
 from parlour.cli.terminal.logfile import LogFile
 from parlour.cli.terminal.screen import Terminal
 from parlour.core.analysis import AnyAnalysis
@@ -54,8 +56,10 @@ class Session:
         *,
         limit: Limit | None = None,
         pace: float = 0.0,
+        chosen: str = "",
     ) -> None:
         self.screen = screen
+        self.chosen = chosen  # why these opponents, where they were chosen by the person's results
         self.language = language()
         self.limit = limit
         self.pace = pace
@@ -67,12 +71,14 @@ class Session:
         self.log = log
         self.moved: dict[int, ReadyPlayer] = {}  # who chose a move, by the number of actions before it
         self.advice: HintSteps | None = None
+        self.hinted = False
         self._seen: dict[Seat | None, int] = {}
         self._viewer: Seat | None = None
 
     def leave(self) -> None:
         """Let go of the table, and tell how to come back to a game that is not over."""
         if self.table.outcome is None:
+            self._keep(lambda: drop_result(self.table, self.log.path))
             self.screen.say()
             again = f"parlour play {self.table.game.name} --resume {self.log.path}"
             self.screen.point(words("The game is saved. Continue it with:"), again)
@@ -228,6 +234,8 @@ class Session:
         """Say who plays, and how to get help."""
         title = game_title(game_type(self.table.game.name), self.language)
         self.screen.say(words("{title}. {seating}.", title=title, seating=self.seating()), style="bold")
+        if self.chosen:
+            self.screen.say(self.chosen)
         if self.people:
             self.screen.say(words("Type a move, or `help`. Every move is saved at once."), style="dim")
 
@@ -239,9 +247,24 @@ class Session:
             self.draw(viewer)
         if self.table.outcome is not None:
             self.screen.say(say_outcome(self.table.outcome, self.table.game, self.language), style="bold")
+            self._keep(self._show_strength)
         self.screen.point(words("Look back at it with:"), f"parlour review {self.log.path}")
         if self.people and self.screen.keyboard:
             self.screen.say(words("Or type `explain N`, `undo`, `record FILE` or `quit`."), style="dim")
+
+    def _show_strength(self) -> None:
+        """Keep the result, and tell how strong that makes the person."""
+        adaptive, log = bool(self.chosen), self.log.path
+        told = keep_result(self.table, log, adaptive=adaptive, hinted=self.hinted, language=self.language)
+        if told:
+            self.screen.say(told)
+
+    def _keep(self, keep: Callable[[], None]) -> None:
+        """Keep something about the person; what cannot be kept is told, and the game goes on."""
+        try:
+            keep()
+        except ParlourError as error:
+            self.screen.complain(error_sentence(error, self.table.game.name))
 
     def _show_news(self, seat: Seat | None) -> None:
         """Tell what a seat saw happen since it looked last, but for what it did itself."""

@@ -101,6 +101,7 @@ def _hint(session: Session, seat: Seat, _: str) -> None:
         analysis = ask(session.judge(), table.observe(seat), table.state, seat, session.advice_seed(seat, ply))
         advice = HintSteps(seat, ply, analysis)
     session.advice = replace(advice, level=min(advice.level + 1, HINT_LEVELS))
+    session.hinted = True
     given = hint(advice.analysis, game, table.observe(seat), session.advice.level, session.language)
     session.screen.say(given.text)
     if given.level == HINT_LEVELS:
