@@ -20,6 +20,7 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
+from parlour.core.course import Course
 from parlour.core.formats import Format
 from parlour.core.game import AnyGame
 from parlour.core.limits import UNLIMITED, Limit
@@ -84,6 +85,7 @@ class GameType:
     cards is over. ``formats`` are the text formats of the game's own world, ``tools`` its commands,
     ``view`` is how it is shown, ``match`` how its matches are measured, ``teaching`` what can be said about its moves.
     ``describe`` names actions that are too many to list: from the notation to a code under ``[action]`` and its facts.
+    ``course`` is how the game is taught: its rules in words, and lessons.
     """
 
     name: str
@@ -102,6 +104,7 @@ class GameType:
     match: MatchTraits = field(default_factory=MatchTraits)
     teaching: AnyTeaching | None = None
     describe: Describe | None = None
+    course: Course | None = None
 
     def player_type(self, name: str) -> PlayerType:
         """Return the kind of player with this name, plug-ins included."""

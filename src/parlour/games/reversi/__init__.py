@@ -15,6 +15,7 @@ from parlour.games.reversi.commands.puzzle_maker import Puzzle, make_puzzles
 from parlour.games.reversi.engine.analysis import StagedAnalysis, analyse
 from parlour.games.reversi.engine.evaluation import Evaluation, standard_evaluation
 from parlour.games.reversi.engine.solver import Solution, solve
+from parlour.games.reversi.lessons import COURSE
 from parlour.games.reversi.players import JUDGE, LEVELS, PLAYERS
 from parlour.games.reversi.players.verbose import verbose
 from parlour.games.reversi.rules.board import BLACK, PASS, WHITE, Position
@@ -61,4 +62,5 @@ GAME: Final = GameType(
     view=ReversiPage,
     match=MatchTraits(opening_plies=8, effect=2.0),
     teaching=TEACHING,
+    course=COURSE,
 )
