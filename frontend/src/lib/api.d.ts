@@ -656,6 +656,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/learn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Taught
+         * @description List the games that can be learnt, with their lessons.
+         */
+        get: operations["listTaught"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/learn/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Course
+         * @description Show the lessons and the rules of a game, the rules with pictures that move.
+         */
+        get: operations["getCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/learn/{game}/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Lesson
+         * @description Show a lesson with all its steps.
+         */
+        get: operations["getLesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/learn/{game}/{lesson}/steps/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Task
+         * @description Judge a move as the answer to the task of a step; nothing is kept.
+         */
+        post: operations["answerTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -747,6 +827,32 @@ export interface components {
         Allowed: {
             /** Allowed */
             allowed: boolean[];
+        };
+        /**
+         * AnswerIn
+         * @description A move, as an answer to a task.
+         */
+        AnswerIn: {
+            /** Text */
+            text: string;
+        };
+        /**
+         * AnswerView
+         * @description What came of it; `frames` are the table after the move and after each that follows, empty if it is illegal.
+         *
+         *     `rule` is the section of the rules that forbids the move, empty where none is named.
+         */
+        AnswerView: {
+            /** Right */
+            right: boolean;
+            /** Legal */
+            legal: boolean;
+            /** Feedback */
+            feedback: string;
+            /** Rule */
+            rule: string;
+            /** Frames */
+            frames: components["schemas"]["TableView"][];
         };
         /**
          * BridgeCall
@@ -972,6 +1078,26 @@ export interface components {
             sentence: string;
         };
         /**
+         * CourseView
+         * @description The lessons and the rules of a game; `options` leads from a rule that can be changed to its section.
+         */
+        CourseView: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Lessons */
+            lessons: components["schemas"]["LessonLine"][];
+            /** Sections */
+            sections: components["schemas"]["SectionView"][];
+            /** Options */
+            options: {
+                [key: string]: string;
+            };
+        };
+        /**
          * DealIn
          * @description Lay one of the imagined deals behind an explanation: as it was to move, or `after` one of its candidates.
          */
@@ -1067,6 +1193,8 @@ export interface components {
         /**
          * ErrorBody
          * @description What went wrong, and what to do, in a sentence; `code` is stable.
+         *
+         *     `rule` is the section of the game's rules that forbids a move, empty where none is named.
          */
         ErrorBody: {
             /** Code */
@@ -1082,6 +1210,11 @@ export interface components {
              * @default []
              */
             suggestions: string[];
+            /**
+             * Rule
+             * @default
+             */
+            rule: string;
         };
         /**
          * ErrorView
@@ -1189,7 +1322,7 @@ export interface components {
         };
         /**
          * GameView
-         * @description A game on offer.
+         * @description A game on offer; one that is `taught` has lessons and rules to read.
          */
         GameView: {
             /** Name */
@@ -1216,6 +1349,11 @@ export interface components {
             levels: components["schemas"]["LevelView"][];
             /** Players */
             players: components["schemas"]["PlayerView"][];
+            /**
+             * Taught
+             * @default false
+             */
+            taught: boolean;
         };
         /**
          * Health
@@ -1379,6 +1517,50 @@ export interface components {
             text: string;
             /** Label */
             label: string;
+        };
+        /**
+         * LessonLine
+         * @description A lesson in a list; `tasks` of its `steps` ask for a move.
+         */
+        LessonLine: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Goal */
+            goal: string;
+            /** Steps */
+            steps: number;
+            /** Tasks */
+            tasks: number;
+        };
+        /**
+         * LessonView
+         * @description A whole lesson; `next` and `next_title` are of the one after it, empty for the last.
+         */
+        LessonView: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Goal */
+            goal: string;
+            /** Steps */
+            steps: number;
+            /** Tasks */
+            tasks: number;
+            /** Game */
+            game: string;
+            /** Game Title */
+            game_title: string;
+            /** Section */
+            section: string;
+            /** Parts */
+            parts: components["schemas"]["StepView"][];
+            /** Next */
+            next: string;
+            /** Next Title */
+            next_title: string;
         };
         /**
          * LevelView
@@ -1623,6 +1805,8 @@ export interface components {
         /**
          * ParameterView
          * @description One declared option, enough to make a form field; `labels` are what people call its choices.
+         *
+         *     `section` is where the rules of the game tell of it, empty where they do not.
          */
         ParameterView: {
             /** Name */
@@ -1646,6 +1830,11 @@ export interface components {
             choices: (boolean | number | string)[];
             /** Labels */
             labels: string[];
+            /**
+             * Section
+             * @default
+             */
+            section: string;
         };
         /**
          * PauseIn
@@ -2032,6 +2221,22 @@ export interface components {
              */
             timed_out: boolean;
         };
+        /**
+         * SectionView
+         * @description A part of the rules; a paragraph that begins with a dash is an item of a list.
+         *
+         *     `frames` are the table at first and after each move of its picture; empty where there is none.
+         */
+        SectionView: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Paragraphs */
+            paragraphs: string[];
+            /** Frames */
+            frames: components["schemas"]["TableView"][];
+        };
         Shown: components["schemas"]["Drawing"] | components["schemas"]["BridgeTable"] | components["schemas"]["HeartsTable"] | components["schemas"]["PentominoBoard"] | components["schemas"]["ReversiBoard"] | components["schemas"]["TractorTable"];
         /**
          * ShownPlay
@@ -2077,6 +2282,17 @@ export interface components {
             depth: number;
             /** Samples */
             samples: number;
+        };
+        /**
+         * StepView
+         * @description A sentence or two, the table at first and after each move that is made by itself, and perhaps a task.
+         */
+        StepView: {
+            /** Say */
+            say: string;
+            /** Frames */
+            frames: components["schemas"]["TableView"][];
+            task: components["schemas"]["TaskView"] | null;
         };
         /**
          * TableIn
@@ -2198,6 +2414,31 @@ export interface components {
              * @default 0
              */
             delay_seconds: number;
+        };
+        /**
+         * TaskView
+         * @description Something to do; `legal` is what may be done, where that can be listed, `solution` a move that is right.
+         */
+        TaskView: {
+            /** Ask */
+            ask: string;
+            legal: components["schemas"]["Actions"];
+            /** Solution */
+            solution: string;
+        };
+        /**
+         * TaughtGame
+         * @description A game that can be learnt here.
+         */
+        TaughtGame: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Lessons */
+            lessons: components["schemas"]["LessonLine"][];
         };
         /**
          * TractorDeclaration
@@ -2342,13 +2583,18 @@ export interface components {
         };
         /**
          * Verdict
-         * @description Whether an action may be made; if not, `reason` says which rule forbids it.
+         * @description Whether an action may be made; if not, `reason` says which rule forbids it, and `rule` names its section.
          */
         Verdict: {
             /** Legal */
             legal: boolean;
             /** Reason */
             reason: string | null;
+            /**
+             * Rule
+             * @default
+             */
+            rule: string;
         };
         /**
          * WishIn
@@ -4639,6 +4885,209 @@ export interface operations {
             };
             /** @description Not possible now: illegal, too late, or not in this game. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    listTaught: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaughtGame"][];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getCourse: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+                "if-none-match"?: string;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getLesson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+                "if-none-match"?: string;
+            };
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    answerTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                game: string;
+                lesson: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

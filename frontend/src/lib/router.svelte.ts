@@ -5,6 +5,9 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'review'; id: string }
+  | { page: 'learn' }
+  | { page: 'course'; game: string }
+  | { page: 'lesson'; game: string; lesson: string }
   | { page: 'missing' };
 
 export function parse(path: string): Route {
@@ -23,6 +26,11 @@ export function parse(path: string): Route {
     if (parts.length === 2) return { page: 'table', id: second };
     if (third === 'review' && parts.length === 3) return { page: 'review', id: second };
   }
+  if (first === 'learn') {
+    if (second === undefined) return { page: 'learn' };
+    if (third === undefined) return { page: 'course', game: second };
+    if (parts.length === 3) return { page: 'lesson', game: second, lesson: third };
+  }
   return { page: 'missing' };
 }
 
@@ -31,6 +39,12 @@ export const paths = {
   start: (game: string): string => `/new/${encodeURIComponent(game)}`,
   table: (id: string): string => `/table/${encodeURIComponent(id)}`,
   review: (id: string): string => `/table/${encodeURIComponent(id)}/review`,
+  learn: '/learn',
+  /** The lessons and rules of a game, perhaps at one section of the rules. */
+  course: (game: string, section = ''): string =>
+    `/learn/${encodeURIComponent(game)}${section && `#${section}`}`,
+  lesson: (game: string, lesson: string): string =>
+    `/learn/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}`,
 };
 
 class Router {
@@ -59,7 +73,7 @@ class Router {
         return;
       if (link.pathname === location.pathname && link.hash) return;
       event.preventDefault();
-      this.go(link.pathname);
+      this.go(link.pathname + link.hash);
     };
     const back = (): void => this.#arrive();
     document.addEventListener('click', click);

@@ -1,4 +1,6 @@
 /** Where else one can go: each section is a page of its own, named in the bar and on the first page. */
+import { paths } from './router.svelte';
+import { t } from './text';
 import type { IconName } from './ui/Icon.svelte';
 
 export interface Section {
@@ -9,4 +11,6 @@ export interface Section {
   icon: IconName;
 }
 
-export const sections: readonly Section[] = [];
+export const sections: readonly Section[] = [
+  { path: paths.learn, title: t.learn.title, about: t.learn.about, icon: 'book' },
+];

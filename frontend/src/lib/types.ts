@@ -27,6 +27,7 @@ export type PhraseName = Schemas['LivePhrase']['phrase'];
 export type SeatView = Schemas['SeatView'];
 export type EventView = Schemas['EventView'];
 export type MoveView = Schemas['MoveView'];
+export type Verdict = Schemas['Verdict'];
 export type ActionRequest = Schemas['ActionIn'];
 
 export type HintView = Schemas['HintView'];
@@ -41,6 +42,12 @@ export type LineView = Schemas['LineView'];
 export type ReviewView = Schemas['ReviewView'];
 export type ReviewMove = Schemas['ReviewMove'];
 export type Mark = ReviewMove['mark'];
+
+export type TaughtGame = Schemas['TaughtGame'];
+export type LessonLine = Schemas['LessonLine'];
+export type CourseView = Schemas['CourseView'];
+export type LessonView = Schemas['LessonView'];
+export type AnswerView = Schemas['AnswerView'];
 
 export type Failure = Schemas['ErrorView'];
 export type LiveHello = Schemas['LiveHello'];

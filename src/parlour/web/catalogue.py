@@ -94,6 +94,7 @@ def _game(kind: GameType, language: str) -> GameView:
             for player in kind.all_players()
             if not player.sees_all and player.name != "exec"
         ],
+        taught=kind.course is not None,
     )
 
 
@@ -108,6 +109,7 @@ def _parameter(item: Parameter, kind: GameType, language: str, player: str = "")
         high=item.served if item.served is not None else item.high,
         choices=list(item.choices),
         labels=[choice_label(kind, item, value, language) for value in item.choices],
+        section=kind.course.options.get(item.name, "") if kind.course and not player else "",
     )
 
 

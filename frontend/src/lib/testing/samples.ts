@@ -14,6 +14,7 @@ export function parameter(
     high: null,
     choices: [],
     labels: (change.choices ?? []).map((choice) => labelOf(show(choice))),
+    section: '',
     ...change,
   };
 }
@@ -29,6 +30,7 @@ export function gameInfo(change: Partial<GameInfo> = {}): GameInfo {
     teams: [[0], [1]],
     unit: 'discs',
     hidden: false,
+    taught: false,
     rules: [parameter({ name: 'size', kind: 'int', default: 8, choices: [4, 6, 8, 10] })],
     levels: ['beginner', 'easy', 'normal', 'hard', 'expert'].map((name) => ({
       name,

@@ -3,6 +3,7 @@ import { bridge } from './en-bridge';
 import { cards, hearts, people } from './en-cards';
 import { awaited, covered, evidence } from './en-evidence';
 import { company } from './en-company';
+import { learn } from './en-learn';
 import { pentomino } from './en-pentomino';
 import { tractor } from './en-tractor';
 
@@ -308,6 +309,7 @@ export const en = {
   },
 
   company,
+  learn,
 
   connection: {
     lost: 'Connection lost.',

@@ -3,6 +3,7 @@ import type { en } from './en';
 import { bridge, cards, hearts, people, tractor } from './zh-cards';
 import { awaited, covered, evidence } from './zh-evidence';
 import { company } from './zh-company';
+import { learn } from './zh-learn';
 import { pentomino } from './zh-pentomino';
 
 const number = new Intl.NumberFormat('zh', { maximumFractionDigits: 2 });
@@ -282,6 +283,7 @@ export const zh: typeof en = {
   },
 
   company,
+  learn,
 
   connection: { lost: '连接断开了。', safe: '正在重试；你的对局是安全的。', retry: '现在重试' },
 

@@ -20,7 +20,7 @@ from parlour.study.lessons.course import (
     taught_games,
 )
 from parlour.study.lessons.model import Lesson, Rulebook, Scene, Section, Slip, Step, Task, Text
-from parlour.study.lessons.playing import Answer, answer, frames
+from parlour.study.lessons.playing import Answer, answer, frames, solution
 
 __all__ = [
     "Answer",
@@ -41,6 +41,7 @@ __all__ = [
     "rulebook",
     "section",
     "section_for",
+    "solution",
     "step_of",
     "taught_games",
 ]

@@ -10,13 +10,14 @@ from parlour.core.course import Course, Goal
 from parlour.core.game import AnyGame, Illegal
 from parlour.core.observation import Seat
 from parlour.core.registry import make_game
-from parlour.errors import FormatError, UnknownName
+from parlour.errors import FormatError, Unsupported
 from parlour.explain.messages import Phrasebook, say_error, say_illegal
 from parlour.study.lessons.model import ENGLISH, Scene, Step, Task
 
-__all__ = ["ACTS", "Answer", "answer", "frames", "fulfils", "goals_of", "opened", "played"]
+__all__ = ["ACTS", "TRIED", "Answer", "answer", "frames", "fulfils", "goals_of", "opened", "played", "solution"]
 
 ACTS: Final = 40  # moves that a scene may show
+TRIED: Final = 500  # legal moves among which one must reach a goal
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ def answer(name: str, course: Course, step: Step, text: str, language: str = ENG
     """Judge a move at the end of a step's scene; text that is no move is told apart from a wrong one."""
     task, seat = step.task, step.scene.seat
     if task is None or seat is None:
-        raise UnknownName("task", text, ())
+        raise Unsupported("This step asks for no move.")
     game, states = frames(name, step.scene)
     state = states[-1]
     obs = game.observe(state, seat)
@@ -103,6 +104,18 @@ def answer(name: str, course: Course, step: Step, text: str, language: str = ENG
     return Answer(
         right=False, legal=True, feedback=said or general, moves=(written, *(slip.then if slip else ()))
     )
+
+
+def solution(name: str, course: Course, step: Step) -> str:
+    """Return a move that is right: the first that is listed, or the first legal one that reaches the goal."""
+    task, seat = step.task, step.scene.seat
+    if task is None or seat is None:
+        return ""
+    if task.accept:
+        return task.accept[0]
+    game, states = frames(name, step.scene)
+    legal = game.legal(game.observe(states[-1], seat)).first(TRIED)
+    return next(game.format(one) for one in legal if fulfils(course, task, game, states[-1], seat, one))
 
 
 def _refused(name: str, course: Course, game: AnyGame, illegal: Illegal, said: str, language: str) -> Answer:

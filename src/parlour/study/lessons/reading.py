@@ -13,7 +13,7 @@ from parlour.core.reading import read_toml
 from parlour.core.registry import make_game
 from parlour.errors import FormatError, IllegalAction, ParlourError
 from parlour.study.lessons.model import Lesson, Rulebook, Scene, Section, Slip, Step, Task, Text
-from parlour.study.lessons.playing import fulfils, goals_of, opened, played
+from parlour.study.lessons.playing import TRIED, fulfils, goals_of, opened, played
 
 __all__ = ["read_lesson", "read_rulebook"]
 
@@ -117,7 +117,7 @@ class _Reader:
             if (illegal := game.check(obs, game.parse(text, obs))) is not None:
                 raise IllegalAction(illegal)
         if task.goal and not any(
-            fulfils(self._course, task, game, state, seat, action) for action in game.legal(obs).first(500)
+            fulfils(self._course, task, game, state, seat, action) for action in game.legal(obs).first(TRIED)
         ):
             raise FormatError("no legal move reaches the goal {goal!r}", goal=task.goal)
         if not task.slips:
