@@ -11,6 +11,7 @@ from typing import Final
 from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.bridge.commands import TOOLS
+from parlour.games.bridge.lessons import COURSE
 from parlour.games.bridge.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
 from parlour.games.bridge.rules.contract import Contract, imps, read_contract, score
 from parlour.games.bridge.rules.deal import read_deal, write_deal
@@ -50,4 +51,5 @@ GAME: Final = GameType(
     view=BridgePage,
     match=MatchTraits(unit="IMPs", swing=imps),
     teaching=TEACHING,
+    course=COURSE,
 )
