@@ -48,7 +48,7 @@ class Slip:
 
 @dataclass(frozen=True)
 class Task:
-    """Something to do: one of the accepted moves, or any legal one that reaches the goal."""
+    """Something to do: one of the accepted moves, or any other legal one that reaches the goal."""
 
     ask: Text
     right: Text

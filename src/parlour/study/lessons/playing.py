@@ -73,8 +73,8 @@ def fulfils(course: Course, task: Task, game: AnyGame, state: object, seat: Seat
     obs = game.observe(state, seat)
     if game.check(obs, action) is not None:
         return False
-    if task.goal:
-        return goals_of(course)[task.goal](game, state, seat, action)
+    if task.goal and goals_of(course)[task.goal](game, state, seat, action):
+        return True
     return any(action == game.parse(text, obs) for text in task.accept)
 
 

@@ -108,15 +108,15 @@ class _Reader:
         game = self._game
         if seat is None or seat not in game.actors(state):
             raise FormatError("the seat that the task is for is not to move")
-        if bool(task.accept) == bool(task.goal):
-            raise FormatError("a task has either accept or goal")
+        if not task.accept and not task.goal:
+            raise FormatError("a task needs accept, goal or both")
         if task.goal and task.goal not in goals_of(self._course):
             raise FormatError("there is no goal called {goal!r}", goal=task.goal)
         obs = game.observe(state, seat)
         for text in task.accept:
             if (illegal := game.check(obs, game.parse(text, obs))) is not None:
                 raise IllegalAction(illegal)
-        if task.goal and not any(
+        if not task.accept and not any(
             fulfils(self._course, task, game, state, seat, action) for action in game.legal(obs).first(TRIED)
         ):
             raise FormatError("no legal move reaches the goal {goal!r}", goal=task.goal)
@@ -125,7 +125,7 @@ class _Reader:
         for text in (move for slip in task.slips for move in slip.moves):
             if fulfils(self._course, task, game, state, seat, game.parse(text, obs)):
                 raise FormatError("{text} is accepted, so it is no slip", text=text)
-        if task.then and len(task.accept) != 1:
+        if task.then and not _single(task):
             raise FormatError("moves can follow only where one move is accepted")
         if task.then:
             self._after(task, state, seat)
@@ -135,9 +135,13 @@ class _Reader:
 
     def _after(self, task: Task, state: object, seat: Seat | None) -> object:
         """Return where the next step goes on: after the one move that is right, or before it where there are several."""
-        if len(task.accept) != 1:
+        if not _single(task):
             return state
         return played(self._game, played(self._game, state, task.accept, seat)[-1], task.then)[-1]
+
+
+def _single(task: Task) -> bool:
+    return len(task.accept) == 1 and not task.goal
 
 
 def _section(item: Tree, game: str) -> Section:
