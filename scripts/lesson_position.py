@@ -127,9 +127,9 @@ def _shares(rest: list[str], game: Any) -> list[list[str]]:
     suit_of = (lambda card: card[-1]) if game.name == "hearts" else _suit
     shares: list[list[str]] = [[], [], [], []]
     for card in sorted(rest, key=suit_of):
-        min(shares, key=lambda share: (len([one for one in share if suit_of(one) == suit_of(card)]), len(share))).append(
-            card
-        )
+        min(
+            shares, key=lambda share: (len([one for one in share if suit_of(one) == suit_of(card)]), len(share))
+        ).append(card)
     if len({len(share) for share in shares}) > 1:
         raise LookupError("uneven")
     return shares

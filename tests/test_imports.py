@@ -27,8 +27,22 @@ GRAPH: dict[str, set[str]] = {
     "explain": {"core", "errors", "records"},
     "arena": {"bots", "core", "errors", "records", "runtime", "store"},
     "table": {"core", "errors", "records"},
-    "web": {"core", "errors", "explain", "records", "runtime", "store", "table"},
-    "cli": {"arena", "bots", "core", "errors", "explain", "native", "records", "runtime", "store", "table", "web"},
+    "study": {"core", "errors", "explain"},
+    "web": {"core", "errors", "explain", "records", "runtime", "store", "study", "table"},
+    "cli": {
+        "arena",
+        "bots",
+        "core",
+        "errors",
+        "explain",
+        "native",
+        "records",
+        "runtime",
+        "store",
+        "study",
+        "table",
+        "web",
+    },
 }
 # Within a game: which rooms a room may know. Rules know nobody; the game's own door opens to all.
 ROOMS: dict[str, set[str]] = {
@@ -38,6 +52,7 @@ ROOMS: dict[str, set[str]] = {
     "commands": {"rules", "engine", "players"},
     "concepts": {"rules", "engine", "players"},
     "view": {"rules", "engine"},
+    "lessons": {"rules"},
 }
 # Libraries that only one part may know.
 ONLY_IN = {

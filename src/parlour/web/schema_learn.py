@@ -12,8 +12,8 @@ __all__ = [
     "LessonView",
     "SectionView",
     "StepView",
-    "TaughtGame",
     "TaskView",
+    "TaughtGame",
 ]
 
 

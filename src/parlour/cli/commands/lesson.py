@@ -61,7 +61,9 @@ def _walk(game: str, one: Lesson, screen: Terminal) -> None:
     every = lessons(game)
     after = every.index(one) + 1
     if after < len(every):
-        screen.say(words("The lesson is done. Next: `parlour lesson {game} {name}`.", game=game, name=every[after].name))
+        screen.say(
+            words("The lesson is done. Next: `parlour lesson {game} {name}`.", game=game, name=every[after].name)
+        )
     else:
         last = "The lesson is done. It was the last one: `parlour play {game} --opponent beginner`."
         screen.say(words(last, game=game))

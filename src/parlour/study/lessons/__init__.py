@@ -1,11 +1,11 @@
 """Lessons and rules of games: read from what a game brings (``GameType.course``), played through and answered.
 
-    from parlour.study.lessons import answer, lesson, lessons, rulebook
+from parlour.study.lessons import answer, lesson, lessons, rulebook
 
-    for one in lessons("reversi"):
-        print(one.title.in_language("en"))
-    first = lesson("reversi", "turning")
-    told = answer("reversi", course_of("reversi"), first.steps[1], "d3")
+for one in lessons("reversi"):
+    print(one.title.in_language("en"))
+first = lesson("reversi", "turning")
+told = answer("reversi", course_of("reversi"), first.steps[1], "d3")
 """
 
 from parlour.study.lessons.course import (

@@ -97,13 +97,9 @@ def answer(name: str, course: Course, step: Step, text: str, language: str = ENG
     if illegal is not None:
         return _refused(name, course, game, illegal, said, language)
     if fulfils(course, task, game, state, seat, action):
-        return Answer(
-            right=True, legal=True, feedback=task.right.in_language(language), moves=(written, *task.then)
-        )
+        return Answer(right=True, legal=True, feedback=task.right.in_language(language), moves=(written, *task.then))
     general = task.wrong.in_language(language) or Phrasebook("lesson", "", language)("Not quite. Look again.")
-    return Answer(
-        right=False, legal=True, feedback=said or general, moves=(written, *(slip.then if slip else ()))
-    )
+    return Answer(right=False, legal=True, feedback=said or general, moves=(written, *(slip.then if slip else ())))
 
 
 def solution(name: str, course: Course, step: Step) -> str:
@@ -126,4 +122,3 @@ def _refused(name: str, course: Course, game: AnyGame, illegal: Illegal, said: s
 def _sentence(text: str) -> str:
     begun = text[:1].upper() + text[1:]
     return begun if begun.endswith((".", "?", "!", "。", "？")) else f"{begun}."
-

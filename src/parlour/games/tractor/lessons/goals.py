@@ -12,8 +12,6 @@ from parlour.games.tractor.rules.order import TRUMP, points_of
 __all__ = ["GOALS"]
 
 
-
-
 def _quiet_kitty(game: Any, state: Any, seat: Seat, action: tuple[int, ...]) -> bool:  # noqa: ANN401 - as declared
     """Bury neither trumps nor points."""
     suit = game.observe(state, seat).order.suit
