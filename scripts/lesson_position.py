@@ -13,8 +13,8 @@ import argparse
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
+from parlour.core.game import AnyGame
 from parlour.core.registry import make_game
 from parlour.errors import ParlourError
 
@@ -70,7 +70,7 @@ def _pairs(items: list[str]) -> dict[str, str]:
     return dict(item.partition("=")[::2] for item in items)
 
 
-def _attempt(game: Any, kept: dict[str, list[str]], declare: dict[str, str], rng: Random) -> Any:
+def _attempt(game: AnyGame, kept: dict[str, list[str]], declare: dict[str, str], rng: Random) -> object:
     hearts = game.name == "hearts"
     pack = _pack(hearts)
     rest = list((Counter(pack) - Counter(card for cards in kept.values() for card in cards)).elements())
@@ -122,7 +122,7 @@ def _suit(card: str) -> str:
     return "S" if card in ("LJ", "BJ") or card[1:] == "2" else card[0]
 
 
-def _shares(rest: list[str], game: Any) -> list[list[str]]:
+def _shares(rest: list[str], game: AnyGame) -> list[list[str]]:
     """Deal the other cards so that everybody has as many of each suit, as far as that goes."""
     suit_of = (lambda card: card[-1]) if game.name == "hearts" else _suit
     shares: list[list[str]] = [[], [], [], []]
@@ -135,7 +135,7 @@ def _shares(rest: list[str], game: Any) -> list[list[str]]:
     return shares
 
 
-def _bury(game: Any, state: Any, declare: dict[str, str], buried: list[str]) -> Any:
+def _bury(game: AnyGame, state: object, declare: dict[str, str], buried: list[str]) -> object:
     """Go through the deal: whoever is to declare does, everybody else says no; then bury what was not dealt."""
     while game.observe(state, game.actors(state)[0]).phase == "deal":
         seat = game.actors(state)[0]
@@ -146,10 +146,12 @@ def _bury(game: Any, state: Any, declare: dict[str, str], buried: list[str]) -> 
             action = game.parse("no", obs)
         state = game.step(state, seat, action)
     seat = game.actors(state)[0]
+    if declare and game.seat_names[seat] not in declare:
+        raise LookupError("the card to be declared went to somebody else")
     return game.step(state, seat, game.parse(" ".join(buried), game.observe(state, seat)))
 
 
-def _play(game: Any, state: Any, shares: list[list[str]], rng: Random) -> Any:
+def _play(game: AnyGame, state: object, shares: list[list[str]], rng: Random) -> object:
     """Play all the cards that nobody keeps, by chance."""
     while any(shares):
         seat = game.actors(state)[0]

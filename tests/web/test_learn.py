@@ -11,17 +11,19 @@ from parlour.web.settings import WebSettings
 
 @pytest.fixture
 def client(tmp_path_factory: pytest.TempPathFactory) -> TestClient:
-    return TestClient(create_app(WebSettings(data=tmp_path_factory.mktemp("data"))), base_url="http://localhost")
+    return TestClient(create_app(WebSettings(data=str(tmp_path_factory.mktemp("data")))), base_url="http://localhost")
 
 
 def test_lessons_are_listed_in_the_language_asked_for(client: TestClient) -> None:
     english = client.get("/api/v1/learn")
     chinese = client.get("/api/v1/learn", headers={"Accept-Language": "zh"})
     assert english.status_code == chinese.status_code == 200
-    assert english.headers["cache-control"].startswith("public") and english.headers["vary"] == "Accept-Language"
+    assert english.headers["cache-control"].startswith("public")
+    assert english.headers["vary"] == "Accept-Language"
     assert english.json() != chinese.json()
     again = client.get("/api/v1/learn", headers={"If-None-Match": english.headers["etag"]})
-    assert again.status_code == 304 and not again.content
+    assert again.status_code == 304
+    assert not again.content
 
 
 @pytest.mark.parametrize("game", ["bridge", "reversi", "tractor"])
@@ -38,15 +40,20 @@ def test_a_course_and_its_lessons_have_tables_to_show(client: TestClient, game: 
             assert part["frames"][-1]["my_move"]
             path = f"/api/v1/learn/{game}/{line['name']}/steps/{number}"
             told = client.post(path, json={"text": part["task"]["solution"]}).json()
-            assert told["right"] and told["frames"]
+            assert told["right"]
+            assert told["frames"]
 
 
 def test_a_wrong_move_is_shown_and_an_illegal_one_names_its_rule(client: TestClient) -> None:
     path = "/api/v1/learn/reversi/beside-corners/steps/2"
     wrong = client.post(path, json={"text": "b7"}).json()
-    assert not wrong["right"] and wrong["legal"] and len(wrong["frames"]) == 2
+    assert not wrong["right"]
+    assert wrong["legal"]
+    assert len(wrong["frames"]) == 2
     illegal = client.post(path, json={"text": "d4"}).json()
-    assert not illegal["legal"] and illegal["rule"] == "turning" and illegal["frames"] == []
+    assert not illegal["legal"]
+    assert illegal["rule"] == "turning"
+    assert illegal["frames"] == []
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 from parlour.core.observation import Seat
 from parlour.core.registry import game_type
@@ -98,7 +98,7 @@ def judged(name: str, which: str, number: int, text: str, language: str) -> Answ
     )
 
 
-def _game(name: str, language: str) -> dict[str, object]:
+def _game(name: str, language: str) -> dict[str, Any]:
     kind = game_type(name)
     return {
         "game": name,

@@ -55,7 +55,7 @@ def played(game: AnyGame, state: object, moves: Iterable[str], seat: Seat | None
     for text in moves:
         actors = game.actors(states[-1])
         if not actors or len(states) > ACTS:
-            raise FormatError("nobody is to move when {text} is played", text=text)
+            raise FormatError("nobody is to move when {move} is played", move=text)
         mover = seat if seat is not None and seat in actors else actors[0]
         action = game.parse(text, game.observe(states[-1], mover))
         states.append(game.step(states[-1], mover, action))
@@ -121,4 +121,4 @@ def _refused(name: str, course: Course, game: AnyGame, illegal: Illegal, said: s
 
 def _sentence(text: str) -> str:
     begun = text[:1].upper() + text[1:]
-    return begun if begun.endswith((".", "?", "!", "。", "？")) else f"{begun}."
+    return begun if begun.endswith((".", "?", "!", "\u3002", "\uff1f")) else f"{begun}."

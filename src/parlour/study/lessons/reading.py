@@ -124,7 +124,12 @@ class _Reader:
             raise FormatError("a task needs a [[step.task.slip]]: a move that people often try instead")
         for text in (move for slip in task.slips for move in slip.moves):
             if fulfils(self._course, task, game, state, seat, game.parse(text, obs)):
-                raise FormatError("{text} is accepted, so it is no slip", text=text)
+                raise FormatError("{move} is accepted, so it is no slip", move=text)
+        self._check_sequels(task, state, seat)
+
+    def _check_sequels(self, task: Task, state: object, seat: Seat) -> None:
+        """Refuse moves that cannot follow."""
+        game = self._game
         if task.then and not _single(task):
             raise FormatError("moves can follow only where one move is accepted")
         if task.then:
@@ -134,7 +139,7 @@ class _Reader:
                 played(game, played(game, state, slip.moves[:1], seat)[-1], slip.then)
 
     def _after(self, task: Task, state: object, seat: Seat | None) -> object:
-        """Return where the next step goes on: after the one move that is right, or before it where there are several."""
+        """Return where the next step goes on: after the one right move, or before it where there are several."""
         if not _single(task):
             return state
         return played(self._game, played(self._game, state, task.accept, seat)[-1], task.then)[-1]
