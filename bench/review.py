@@ -80,7 +80,7 @@ def main() -> None:
                     print(f"{move.ply:3} {move.mark:10} {move.sentence}")
                     print(" " * 15, say_hindsight(move, sentences_for(name, asked.language)))
             for summary in found.summaries if asked.show else ():
-                print(*summary.told, sep="\n  ")
+                print(*summary.sentences, sep="\n  ")
         goal = f", goal {GOALS[name]:g}" if name in GOALS else ""
         print(f"{name}: {max(times):.1f} s at most, {sum(times) / len(times):.1f} s on average{goal}")
         print(

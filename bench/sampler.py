@@ -21,7 +21,7 @@ from tests.examples import use_examples
 
 from parlour import make_game, make_player, play
 from parlour.cards.dealer import Dealer
-from parlour.core.conformance.placing import place
+from parlour.core.conformance.placing import place_cards
 from parlour.core.game import AnyGame
 from parlour.core.hidden import Constraints
 from parlour.core.player import EitherPlayer
@@ -37,7 +37,7 @@ class Filler(Dealer):
 
     def draw(self, rng: Random) -> dict[str, tuple[int, ...]]:
         """Return one deal."""
-        return place(self._constraints, rng)
+        return place_cards(self._constraints, rng)
 
 
 def seated(game: AnyGame, samples: int, dealer: type[Dealer]) -> EitherPlayer:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from parlour.core.conformance.placing import place
+from parlour.core.conformance.placing import place_cards
 from parlour.core.conformance.playouts import ReachedState, playout
 from parlour.core.game import HiddenGame
 from parlour.core.registry import make_game, view_of
@@ -221,7 +221,7 @@ def test_imagined_rounds_differ_in_everything_that_is_hidden() -> None:
     game = relay()
     position = reached(game, "play", seed=4)
     view, rng = game.observe(position.state, 0), Random(1)
-    worlds = [game.complete(view, place(game.constraints(view), rng), seed) for seed in range(20)]
+    worlds = [game.complete(view, place_cards(game.constraints(view), rng), seed) for seed in range(20)]
     assert len({world.round.hands[1] for world in worlds}) > 10
     assert len({world.round.given[1] for world in worlds}) > 3
     assert len({world.round.deal.cards[20:] for world in worlds}) > 10

@@ -120,7 +120,7 @@ def test_a_game_never_imports_another_game() -> None:
     for found in ALL:
         names, target = found.source.split("."), found.target.split(".")
         if names[:2] == target[:2] == ["parlour", "games"] and len(names) > 2 and names[2] != target[2]:
-            wrong.append(found.place)
+            wrong.append(found.report_line)
     assert not wrong
 
 
@@ -132,7 +132,7 @@ def against_the_rooms(imports: Iterable[Import]) -> list[str]:
         if room_of(found.source) == room_of(found.target) == "games" and source and target:
             room, other = source[0], target[0]
             if room in ROOMS and other in ROOMS and room != other and other not in ROOMS[room]:
-                wrong.append(found.place)
+                wrong.append(found.report_line)
     return wrong
 
 
@@ -173,14 +173,14 @@ def test_libraries_stay_in_their_part() -> None:
     for found in ALL:
         allowed = ONLY_IN.get(found.target.split(".")[0])
         if allowed is not None and room_of(found.source) not in allowed:
-            wrong.append(found.place)
+            wrong.append(found.report_line)
     assert not wrong
 
 
 def test_core_and_the_games_need_the_standard_library_only() -> None:
     standard = {*sys.stdlib_module_names, "parlour", "cython"}
     wrong = [
-        found.place
+        found.report_line
         for found in ALL
         if room_of(found.source) in {"errors", "core", "cards", "search", "games", "records", "explain", "table"}
         and found.target.split(".")[0] not in standard

@@ -40,11 +40,22 @@ def test_every_format_of_games_gives_the_same_game_back(cli: Cli, tmp_path: Path
     source.write_text(f"{GAME}\n")
     record = cli("convert", "reversi", str(source), "--to", "record").out
     names = [item["name"] for item in cli("convert", "reversi", "--json").json if item["holds"] == "games"]
-    assert {"transcript", "ggf", "xot"} <= set(names)
+    assert {"transcript", "ggf", "reversi42"} <= set(names)
     for name in set(names) - {"record", "log"}:
         written = cli("convert", "reversi", str(source), "--to", name).out
         again = cli("convert", "reversi", "-", "--from", name, "--to", "record", typed=written).out
         assert again.partition("\n\n")[2] == record.partition("\n\n")[2]
+
+
+def test_an_older_name_of_a_format_is_still_taken(cli: Cli, tmp_path: Path) -> None:
+    source = tmp_path / "game.txt"
+    source.write_text(f"{GAME}\n")
+    written = cli("convert", "reversi", str(source), "--to", "xot").out
+    assert written == cli("convert", "reversi", str(source), "--to", "reversi42").out
+    saved = tmp_path / "game.xot"
+    saved.write_text(written)
+    assert cli("convert", "reversi", str(saved), "--to", "transcript").out.strip() == GAME
+    assert cli("convert", "reversi", str(saved), "--from", "xot", "--to", "transcript").out.strip() == GAME
 
 
 def test_positions_go_into_obf_and_back(cli: Cli, tmp_path: Path) -> None:
@@ -85,3 +96,17 @@ def test_illegal_move_says_which_rule_and_keeps_the_position(cli: Cli) -> None:
     assert "may not pass" in ran.out
     assert "off the board" in ran.out
     assert "Nothing has been played yet." in ran.out
+
+
+def test_commands_begin_with_balanced_starts(cli: Cli) -> None:
+    told = cli(
+        "match", "reversi", "random", "random", "--blocks", "2", "--workers", "0", "--openings", "balanced", "--json"
+    ).json
+    assert told["blocks"] == 2
+    watched = cli(
+        "play", "reversi", "--watch", "--opponent", "random", "--openings", "balanced", "--seed", "3", "--pace", "0",
+        "--json",
+    )  # fmt: skip
+    assert watched.json["finished"]
+    both = cli("play", "reversi", "--openings", "balanced", "--position", "F5d6")
+    assert "--position or --openings" in both.err

@@ -28,6 +28,25 @@ def test_every_move_is_told_with_its_line(cli: Cli) -> None:
     assert "! proved" in solved
 
 
+def test_a_whole_game_is_judged_move_by_move(cli: Cli) -> None:
+    ran = cli("analyse", "reversi", "--position", "F5d6C3d3C4", "--game", "--level", "3", "--json")
+    told = [json.loads(line) for line in ran.out.splitlines()]
+    assert [item["move"] for item in told] == ["f5", "d6", "c3", "d3", "c4"]
+    assert [item["side"] for item in told] == ["black", "white", "black", "white", "black"]
+    for item in told:
+        values = {move["move"]: move["value"] for move in item["moves"]}
+        assert item["cost"] == pytest.approx(max(values.values()) - values[item["move"]], abs=0.02)
+    worst = cli("analyse", "reversi", "--position", "F5d6C3d3C4f4C5b3C2", "--game", "--level", "4").out.splitlines()
+    assert len(worst) == 9
+    assert "was better by" in "".join(worst)
+
+
+def test_only_the_best_lines_are_shown_where_so_asked(cli: Cli) -> None:
+    data = cli("analyse", "reversi", "--position", "F5d6C3d3", "--level", "4", "--lines", "2", "--json").json
+    assert len(data["moves"]) == 2
+    assert data["moves"][0]["value"] >= data["moves"][1]["value"]
+
+
 def test_files_are_analysed_line_by_line_and_limits_are_told(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "ends.obf"
     path.write_text(f"{END}; % #7\n{END.replace('X O', 'X')}; % #9\n", encoding="utf-8")
@@ -45,7 +64,9 @@ def test_files_are_analysed_line_by_line_and_limits_are_told(cli: Cli, tmp_path:
     ("arguments", "expected"),
     [
         (["analyse", "reversi"], "Give either --position or --file."),
-        (["analyse", "reversi", "--position", END, "--level", "22"], "level is at most 21"),
+        (["analyse", "reversi", "--position", END, "--game"], "--game wants the moves of a game"),
+        (["analyse", "reversi", "--file", "x.obf", "--game"], "a file has positions"),
+        (["analyse", "reversi", "--position", END, "--level", "31"], "level is at most 30"),
         (
             ["analyse", "reversi", "--position", "-" * 14 + "XO" + "-" * 3 + "OX" + "-" * 15 + " X"],
             "8x8 can be analysed",

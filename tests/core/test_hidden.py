@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.core.conformance.placing import place
+from parlour.core.conformance.placing import place_cards
 from parlour.core.hidden import Constraints, Pile
 from parlour.errors import BadParameter
 
@@ -30,16 +30,16 @@ def constraints(draw: st.DrawFn) -> Constraints:
 @settings(max_examples=200, deadline=None)
 @given(constraints(), st.integers(0, 2**32))
 def test_a_placement_is_found_whenever_there_is_one(known: Constraints, seed: int) -> None:
-    placed = place(known, Random(seed))
+    placed = place_cards(known, Random(seed))
     assert known.faults(placed) == []
-    assert placed == place(known, Random(seed))
+    assert placed == place_cards(known, Random(seed))
 
 
 def test_every_placement_comes_up() -> None:
     known = Constraints((1, 2, 3), (Pile("a", 1, frozenset({3})), Pile("b", 1), Pile("c", 1, frozenset({1}))))
     allowed = {order for order in permutations((1, 2, 3)) if order[0] != 3 and order[2] != 1}
     rng = Random(1)
-    found = {tuple(placed[name][0] for name in "abc") for placed in (place(known, rng) for _ in range(300))}
+    found = {tuple(placed[name][0] for name in "abc") for placed in (place_cards(known, rng) for _ in range(300))}
     assert found == allowed
 
 
@@ -49,7 +49,7 @@ def test_the_impossible_is_told_and_not_searched_forever() -> None:
     known = Constraints(tuple(range(60)), (Pile("a", 20, half), Pile("b", 20, half), Pile("c", 20, frozenset({59}))))
     begun = time.thread_time()
     with pytest.raises(BadParameter, match="no way"):
-        place(known, Random(1))
+        place_cards(known, Random(1))
     assert time.thread_time() - begun < 2
 
 
@@ -62,13 +62,13 @@ def test_tight_constraints_are_met_at_once() -> None:
     begun = time.thread_time()
     for seed in range(50):
         known = Constraints(tuple(range(52)), piles)
-        assert known.faults(place(known, Random(seed))) == []
+        assert known.faults(place_cards(known, Random(seed))) == []
     assert time.thread_time() - begun < 5
 
 
 def test_sizes_that_do_not_add_up() -> None:
     with pytest.raises(BadParameter):
-        place(Constraints((1, 2), (Pile("a", 1),)), Random(1))
+        place_cards(Constraints((1, 2), (Pile("a", 1),)), Random(1))
 
 
 def test_faults_are_told_in_words() -> None:

@@ -13,7 +13,7 @@ from parlour.errors import FormatError, ParlourError
 from parlour.games.bridge.rules.formats import read_lin, read_pbn
 from parlour.games.reversi.rules.formats.ggf import read_ggf
 from parlour.games.reversi.rules.formats.obf import read_obf
-from parlour.games.reversi.rules.formats.xot import read_xot
+from parlour.games.reversi.rules.formats.reversi42 import read_reversi42
 from parlour.records import parse_record
 
 ODD = ("²", "٣", "1²", "9" * 5000, "-1", "+1", "1_0", " 1", "1 ", "", "1e3", "0x1", "½")
@@ -57,7 +57,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "LIN board": lambda odd: read_lin(f"ah|Board {odd}|md|1SQHQ,SKHK,SAHA,|"),
     "OBF value": lambda odd: read_obf(f"{'-' * 27}OX{'-' * 6}XO{'-' * 27} X; F5:{odd};"),
     "GGF size": lambda odd: read_ggf(f"(;GM[Othello]BO[{odd} {'-' * 64} *];)"),
-    "XOT size": lambda odd: read_xot(f"[GAME]\nSize={odd}\n[BOARD]\n"),
+    "Reversi42 size": lambda odd: read_reversi42(f"[GAME]\nSize={odd}\n[BOARD]\n"),
     "record ply": lambda odd: parse_record(f'[Game "nim"]\n[Player.first "A"]\n\n{odd}. first 1\n'),
     "record seed": lambda odd: parse_record(f'[Game "nim"]\n[Player.first "A"]\n[Seed "{odd}"]\n'),
     "seed of a position": lambda odd: _read_seed(f"seed {odd}"),

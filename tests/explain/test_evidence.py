@@ -128,6 +128,6 @@ def test_deals_with_weights_are_told_as_estimates_and_marked_as_they_are() -> No
     ("shares", "told", "marked"), [((0.1, 0.9, 0.4, 0.4), 2, (1, 2)), ((1, 0, 1, 0), 2, (0, 2)), ((0.2,) * 4, 1, (0,))]
 )
 def test_the_likeliest_deals_are_marked(shares: tuple[float, ...], told: int, marked: tuple[int, ...]) -> None:
-    found = Evidence(shares, (0.0,) * 4, once=True, about=True, told=(told, 0))
+    found = Evidence(shares, (0.0,) * 4, once=True, about=True, deal_counts=(told, 0))
     assert found.marked == (marked, ())
     assert replace(found, once=False).marked == ((), ())

@@ -227,5 +227,5 @@ class LiveTables:
 
 def _formats(game: str) -> tuple[str, ...]:
     """Return the targets whose examples a game reads as positions."""
-    foreign = ("reversi game", "reversi board", "xot", "ggf") if game == "reversi" else ()
+    foreign = ("reversi game", "reversi board", "reversi42", "ggf") if game == "reversi" else ()
     return (f"load {game}", *foreign)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from parlour.games.reversi.rules.formats import xot
+from parlour.games.reversi.rules.formats import reversi42
 from parlour.web import create_app
 from parlour.web.principals import Origins
 from tests.fuzz.operations import Asking, asking
@@ -45,7 +45,7 @@ def test_a_reader_that_takes_any_digit_for_a_number_is_found(made: Asking, monke
     def careless(text: str, most: int, least: int = 0) -> int | None:
         return int(text) if text.isdigit() else None
 
-    monkeypatch.setattr(xot, "whole_number", careless)
+    monkeypatch.setattr(reversi42, "whole_number", careless)
     found = (made.ask("checkPosition", BATCH).faults for _ in range(SPOILT_CASES // BATCH))
     first = next(filter(None, found))
     assert first[0].startswith("500")

@@ -9,7 +9,7 @@ import pytest
 from parlour.core.reading import read_json
 from parlour.core.rng import stream
 from parlour.games.bridge.rules.formats import lin
-from parlour.games.reversi.rules.formats import ggf, xot
+from parlour.games.reversi.rules.formats import ggf, reversi42
 from parlour.records import text as record_text
 from tests.fuzz.every import TARGETS
 from tests.fuzz.mutation import mutated, spoilt
@@ -65,7 +65,7 @@ def test_a_reader_that_takes_any_digit_for_a_number_is_found(monkeypatch: pytest
     def careless(text: str, most: int, least: int = 0) -> int | None:
         return int(text) if text.isdigit() else None
 
-    for reader, name in ((xot, "xot"), (ggf, "ggf"), (lin, "lin"), (record_text, "record")):
+    for reader, name in ((reversi42, "reversi42"), (ggf, "ggf"), (lin, "lin"), (record_text, "record")):
         monkeypatch.setattr(reader, "whole_number", careless)
         faults = [attempt(TARGETS[name], data) for data in spoilt(TARGETS[name])]
         assert any(fault is not None and fault.startswith("ValueError") for fault in faults), name

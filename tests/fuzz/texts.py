@@ -22,7 +22,7 @@ from parlour.games.pentomino.rules import text as pentomino_text
 from parlour.games.pentomino.rules.game import Pentomino
 from parlour.games.reversi.rules import text as reversi_text
 from parlour.games.reversi.rules.formats import any as any_format
-from parlour.games.reversi.rules.formats import board, ggf, obf, transcript, xot
+from parlour.games.reversi.rules.formats import board, ggf, obf, reversi42, transcript
 from parlour.games.reversi.rules.game import Reversi
 from parlour.games.tractor.rules import actions as tractor_actions
 from parlour.games.tractor.rules import text as tractor_text
@@ -73,7 +73,7 @@ LIN_WORDS: Final = (
 )
 GGF_WORDS: Final = ("(;", ";)", "GM[Othello]", "PB[", "PW[", "TY[", "BO[8 ", "B[d3", "W[c5", "RE[", "//", "]")
 BOARD_WORDS: Final = ("White to move", "Black", "●", "○", "| ", "a b c", "1 ", " X", "\n")
-XOT_WORDS: Final = ("[GAME]", "[MOVES]", "[BOARD]", "Size=", "Black=", "White=", "1.", "--")
+REVERSI42_WORDS: Final = ("[GAME]", "[MOVES]", "[BOARD]", "Size=", "Black=", "White=", "1.", "--")
 LOAD_WORDS: Final = (
     "seed ",
     "deal ",
@@ -169,9 +169,9 @@ def _ggf(data: bytes) -> None:
     assert ggf.read_ggf(ggf.write_ggf(written)) == written
 
 
-def _xot(data: bytes) -> None:
-    state = xot.read_xot(_text(data))
-    assert xot.read_xot(xot.write_xot(state)) == state
+def _reversi42(data: bytes) -> None:
+    state = reversi42.read_reversi42(_text(data))
+    assert reversi42.read_reversi42(reversi42.write_reversi42(state)) == state
 
 
 def _obf(data: bytes) -> None:
@@ -217,8 +217,8 @@ def _ggf_seeds() -> tuple[bytes, ...]:
     return (ggf.write_ggf([ggf.GgfGame(state, tags, ("-1.2/3",) * len(state.played)) for state in states]).encode(),)
 
 
-def _xot_seeds() -> tuple[bytes, ...]:
-    return tuple(xot.write_xot(random_table("reversi", seed, plies=20).state).encode() for seed in (1, 2))
+def _reversi42_seeds() -> tuple[bytes, ...]:
+    return tuple(reversi42.write_reversi42(random_table("reversi", seed, plies=20).state).encode() for seed in (1, 2))
 
 
 def _obf_seeds() -> tuple[bytes, ...]:
@@ -236,9 +236,9 @@ TEXTS: Final = (
     Target("record", _record, (record_text,), partial(_records, "reversi", "hearts"), RECORD_WORDS + ODD),
     Target("replay", _replay, (replay, game_of), partial(_records, *GAMES), RECORD_WORDS + ODD),
     Target("reversi board", _board, (board,), _board_seeds, (*BOARD_WORDS, *ODD)),
-    Target("reversi game", _any, (any_format, transcript), _reversi, XOT_WORDS + GGF_WORDS + ODD),
+    Target("reversi game", _any, (any_format, transcript), _reversi, REVERSI42_WORDS + GGF_WORDS + ODD),
     Target("ggf", _ggf, (ggf,), _ggf_seeds, GGF_WORDS + ODD),
-    Target("xot", _xot, (xot,), _xot_seeds, XOT_WORDS + ODD),
+    Target("reversi42", _reversi42, (reversi42,), _reversi42_seeds, REVERSI42_WORDS + ODD),
     Target("obf", _obf, (obf.read_obf, obf.write_obf, obf._read_line), _obf_seeds, OBF_WORDS + ODD),
     Target("pbn", _pbn, (pbn,), lambda: (pbn.write_pbn(_bridge_boards()).encode(),), PBN_WORDS + ODD),
     Target("lin", _lin, (lin,), lambda: (lin.write_lin(_bridge_boards()).encode(),), LIN_WORDS + ODD),

@@ -35,6 +35,7 @@ WORK: Final[Mapping[str, Limit]] = {
     "reversi/adaptive": Limit(nodes=30_000),
     "reversi/alphabeta": Limit(nodes=30_000),
     "reversi/blitz": Limit(nodes=30_000),
+    "reversi/champion": Limit(nodes=30_000),
     "reversi/grandmaster": Limit(nodes=30_000),
     "reversi/iterative": Limit(nodes=30_000),
     "reversi/oracle": Limit(nodes=30_000),

@@ -10,13 +10,13 @@ import pytest
 from parlour.errors import FormatError
 from parlour.table import (
     Acted,
-    Clock,
     Entry,
     Opened,
     Rematched,
     Reseated,
     Resigned,
     Sitting,
+    TimeControl,
     TimedOut,
     Undone,
     from_json,
@@ -30,7 +30,7 @@ ENTRIES: list[Entry] = [
     Undone(1, 7),
     Resigned(0),
     Reseated(3, Sitting("easy")),
-    Opened("relay", (Sitting(), Sitting()), 1, 2, clock=Clock(300.0, 2.0), delay=30.0),
+    Opened("relay", (Sitting(), Sitting()), 1, 2, clock=TimeControl(300.0, 2.0), delay=30.0),
     Acted(2, "S9", seconds=1.25),
     Reseated(3, Sitting("easy", "Ben", stands_in=True)),
     TimedOut(1, "normal"),

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from parlour.errors import StaleAction, StoreError, Unsupported
-from parlour.table import Acted, Clock, Opened, Rematched, Reseated, Sitting, Table, TimedOut
+from parlour.table import Acted, Opened, Rematched, Reseated, Sitting, Table, TimeControl, TimedOut
 
 PEOPLE = (Sitting(name="Anna"), Sitting(name="Ben"))
 FOUR = (Sitting(name="Anna"), Sitting(name="Ben"), Sitting("random"), Sitting("random"))
 
 
 def clocked(*took: float) -> Table:
-    table = Table(Opened("connect4", PEOPLE, 1, 2, clock=Clock(60.0, 2.0)))
+    table = Table(Opened("connect4", PEOPLE, 1, 2, clock=TimeControl(60.0, 2.0)))
     for number, seconds in enumerate(took):
         seat = number % 2
         table.apply(table.act(seat, str(number + 1), table.turn(seat), seconds=seconds))
@@ -26,7 +26,7 @@ def test_a_clock_gives_what_a_move_took_and_adds_the_increment() -> None:
 
 
 def test_players_have_no_clock() -> None:
-    table = Table(Opened("connect4", (Sitting("random"), Sitting()), 1, 2, clock=Clock(60.0, 2.0)))
+    table = Table(Opened("connect4", (Sitting("random"), Sitting()), 1, 2, clock=TimeControl(60.0, 2.0)))
     table.apply(Acted(0, "1"))
     assert table.left[0] == 60
 
@@ -43,7 +43,7 @@ def test_between_two_who_runs_out_of_time_has_lost() -> None:
 
 
 def test_else_a_player_plays_on_for_who_ran_out_of_time() -> None:
-    table = Table(Opened("relay", FOUR, 1, 2, clock=Clock(60.0)))
+    table = Table(Opened("relay", FOUR, 1, 2, clock=TimeControl(60.0)))
     table.apply(table.time_out(1, "random"))
     assert table.outcome is None
     assert table.sittings[1] == Sitting("random", "Ben", stands_in=True)

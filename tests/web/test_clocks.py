@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from starlette.testclient import TestClient
 
-from parlour.table import Acted, Clock, Opened, Sitting, Table
+from parlour.table import Acted, Opened, Sitting, Table, TimeControl
 from parlour.web.clocks import PeopleClocks
 from tests.web.conftest import Json, Seated, Sit, lobby_of, refused
 from tests.web.people import Time, come, invited
@@ -119,7 +119,7 @@ def test_a_clock_has_bounds(sit: Sit, client: TestClient) -> None:
 
 
 def card_table(clock: Callable[[], float], flag: Callable[[int], None] = lambda _: None) -> tuple[Table, PeopleClocks]:
-    table = Table(Opened("webcards", (Sitting(), Sitting()), 1, 2, clock=Clock(60.0, 2.0)))
+    table = Table(Opened("webcards", (Sitting(), Sitting()), 1, 2, clock=TimeControl(60.0, 2.0)))
     return table, PeopleClocks(table, lambda: True, flag, clock)
 
 
@@ -147,7 +147,7 @@ def test_who_still_chooses_is_not_to_be_seen_from_the_clocks() -> None:
 def test_players_are_not_on_the_clock_and_a_second_move_in_a_row_starts_anew() -> None:
     async def play() -> None:
         now = Time()
-        table = Table(Opened("webnim", (Sitting(), Sitting("first")), 1, 2, {"heap": 9}, clock=Clock(60.0)))
+        table = Table(Opened("webnim", (Sitting(), Sitting("first")), 1, 2, {"heap": 9}, clock=TimeControl(60.0)))
         clocks = PeopleClocks(table, lambda: True, lambda _: None, now)
         clocks.follow()
         now.now += 5

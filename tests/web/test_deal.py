@@ -85,7 +85,7 @@ class Setting(NamedTuple):
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(pace, "_now", lambda: clock.now)
+    monkeypatch.setattr(pace, "_clock_time", lambda: clock.now)
     monkeypatch.setattr(pace, "_sleep_until", clock.sleep_until)
     return clock
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from parlour.core.conformance.placing import place
+from parlour.core.conformance.placing import place_cards
 from parlour.core.game import HiddenGame
 from parlour.core.registry import game_names, make_game
 from parlour.core.rng import stream
@@ -41,7 +41,7 @@ def test_no_seat_can_tell_one_hidden_deal_from_another(sit: Sit, name: str) -> N
         for seat in range(game.seats):
             obs = game.observe(state, seat)
             before = all_views(table, seat)
-            put(table.room, game.complete(obs, place(game.constraints(obs), rng), rng.getrandbits(64)))
+            put(table.room, game.complete(obs, place_cards(game.constraints(obs), rng), rng.getrandbits(64)))
             assert all_views(table, seat) == before
             put(table.room, state)
         for _ in range(3):

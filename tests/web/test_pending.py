@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
+from typing import NoReturn
 
 import pytest
 from starlette.testclient import TestClient
@@ -158,17 +159,23 @@ def test_what_is_stored_is_made_even_if_nobody_waits_for_it() -> None:
         def append(self, table: str, number: int, entry: Entry, decision: object, done: Done) -> None:
             asyncio.get_running_loop().call_later(0.01, done, None)
 
-    made: list[StoreError | None] = []
+    made: list[str] = []
+
+    def fail(error: StoreError) -> NoReturn:
+        raise error
 
     async def whole() -> None:
-        pending = Pending("t", Later())
-        waiting = asyncio.create_task(pending.keep(1, Acted(0, "1"), None, made.append))
+        make, catch_up = lambda entry, *_: made.append(entry.text), lambda: made.append("caught up")
+        pending = Pending("t", Later(), make, fail, catch_up)
+        assert not pending.postpones()
+        waiting = asyncio.create_task(pending.keep(1, Acted(0, "1")))
         await asyncio.sleep(0)
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
         assert pending
+        assert pending.postpones()  # what is heard of meanwhile may be this very move
         await pending.settled()
         assert not pending
 
     asyncio.run(whole())
-    assert made == [None]
+    assert made == ["1", "caught up"]

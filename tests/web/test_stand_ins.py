@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -103,7 +104,8 @@ def test_somebody_can_stand_in_in_every_game_and_sees_what_its_seat_sees(sit: Si
     assert guest.post("/leave", seat=1).status_code == 200
     after = table.view()
     assert after["seats"][1]["stands_in"]
-    assert after["view"].get("hand") == before.get("hand")
+    held, shown = (Counter(view.get("hand", ())) for view in (before, after["view"]))
+    assert held == shown or (game == "tractor" and held <= shown)  # cards may have been dealt meanwhile
     assert after["held"] == [0]
 
 

@@ -44,6 +44,7 @@ _FIELDS: Final[Mapping[str, type[Any]]] = {
     "limit": str,
     "seating": str,
     "clock": str,
+    "openings": str,
     "patience": float,
     "telemetry": bool,
     "whole": bool,
@@ -89,7 +90,7 @@ class TournamentConfig:
             values.get("rounds", 0),
             values.get("seed", 0),
             values.get("seating", ""),
-            Terms(clock, values.get("patience", 60.0), values.get("telemetry", False)),
+            Terms(clock, values.get("patience", 60.0), values.get("telemetry", False), values.get("openings", "")),
             values.get("whole", False),
         )
 

@@ -13,14 +13,13 @@ from parlour.bots.process import POLL_SECONDS, BotProcess, Message, bot_process
 from parlour.core.analysis import Analysis, AnyAnalysis, AnyCandidate, Candidate, Reason
 from parlour.core.game import AnyGame
 from parlour.core.json import Jsonable
-from parlour.core.limits import GRACE_SECONDS, NEVER, CancelToken, Limit, Spent
+from parlour.core.limits import GRACE_SECONDS, NEVER, CancelToken, ClockShown, Limit, Spent
 from parlour.core.observation import Observation, Rules
 from parlour.core.parameters import option
 from parlour.core.player import AnyPlayer, PlayerType
 from parlour.core.registry import view_of
 from parlour.core.rng import stream
 from parlour.errors import FormatError, PlayerError
-from parlour.runtime.clock import ClockShown
 
 __all__ = ["EXEC", "PROTOCOL", "ExternalPlayer", "Settings"]
 

@@ -148,7 +148,7 @@ class DealSampler:
         piles = self.constraints.piles
         held: list[list[int]] = [[] for _ in piles]
 
-        def place(index: int) -> Iterator[dict[str, tuple[int, ...]]]:
+        def deals_from(index: int) -> Iterator[dict[str, tuple[int, ...]]]:
             if index == len(cards):
                 yield {pile.name: tuple(held[number]) for number, pile in enumerate(piles)}
                 return
@@ -157,11 +157,11 @@ class DealSampler:
                 if room[number] and card not in pile.barred:
                     room[number] -= 1
                     held[number].append(card)
-                    yield from place(index + 1)
+                    yield from deals_from(index + 1)
                     held[number].pop()
                     room[number] += 1
 
-        return place(0)
+        return deals_from(0)
 
     @cached_property
     def _classes(self) -> tuple[_Class, ...]:
@@ -179,9 +179,9 @@ class DealSampler:
         steps = []
         for number, alike in enumerate(self._classes):
             piles = [pile for pile, weight in enumerate(alike.weights) if weight]
-            for place, pile in enumerate(piles):
+            for order, pile in enumerate(piles):
                 later = sum(len(other.cards) for other in self._classes[number + 1 :] if other.weights[pile])
-                steps.append(_Step(number, pile, alike.weights[pile], not place, tuple(piles[place + 1 :]), later))
+                steps.append(_Step(number, pile, alike.weights[pile], not order, tuple(piles[order + 1 :]), later))
         return tuple(steps)
 
     @cached_property

@@ -45,7 +45,8 @@ def formats(kind: GameType) -> tuple[FormatRow, ...]:
 
 
 def format_called(kind: GameType, name: str) -> str:
-    """Return the name if it is one of a format; suggest the nearest otherwise."""
+    """Return the name of a format that may be called by an older one; suggest the nearest if there is none."""
+    name = next((item.name for item in kind.formats if name in item.was), name)
     names = [item.name for item in formats(kind)]
     if name not in names:
         raise UnknownName(f"format of {kind.name}", name, names)

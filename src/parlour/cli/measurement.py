@@ -35,6 +35,7 @@ __all__ = [
     "ClockText",
     "Dask",
     "Effect",
+    "Openings",
     "Out",
     "Patience",
     "Resume",
@@ -67,6 +68,12 @@ Dask = Annotated[
 ClockText = Annotated[
     str | None,
     typer.Option("--clock", metavar="CLOCK", help="A game clock: 60+1 is 60 s, plus 1 s for every move."),
+]
+Openings = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME", help="Draw the starts from these openings of the game, such as balanced; else at random."
+    ),
 ]
 Patience = Annotated[
     float,

@@ -37,3 +37,4 @@ class Format:
     write: Callable[[tuple[Script, ...]], str]
     suffix: str = ""  # of files in this format, with the dot
     decode: Callable[[bytes], str] | None = None
+    was: tuple[str, ...] = ()  # older names, which commands still take

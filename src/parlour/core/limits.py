@@ -16,6 +16,7 @@ __all__ = [
     "UNLIMITED",
     "Budget",
     "CancelToken",
+    "ClockShown",
     "Limit",
     "Spent",
     "Stopped",
@@ -76,6 +77,14 @@ class Limit:
 
 UNLIMITED: Final = Limit()
 GRACE_SECONDS: Final = 0.25  # what a timed player may take beyond its limit before it is asked to stop
+
+
+@dataclass(frozen=True, slots=True)
+class ClockShown:
+    """What a seat's clock shows when its turn comes: the seconds left, and what the move will add."""
+
+    left: float
+    increment: float
 
 
 class CancelToken:

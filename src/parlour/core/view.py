@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar, Final, Generic, Literal, Self
 
@@ -57,8 +56,8 @@ class View(Generic[O]):
 
     def speaking(self, words: Words) -> Self:
         """Return the same view with drawings that are told by others."""
-        other = copy(self)
-        other.words = words
+        other = object.__new__(type(self))  # what copy() comes to, at a fifth of its cost: every view is one
+        other.__dict__.update(self.__dict__, words=words)
         return other
 
     def draw(self, obs: O) -> str:

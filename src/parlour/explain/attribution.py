@@ -22,7 +22,7 @@ LEAST_DEALS: Final = 0.05  # of the deals, for something to be worth telling
 LEAST_SEEN: Final = 0.035  # of the deals, by which two counts must differ to bear an idea out
 LEAST_TOLD: Final = 0.075  # and to be told: nobody is convinced by 18 of 60 against 20
 LEAST_SHARE: Final = 0.25  # of the difference, for a part to be a reason
-Worth = Callable[[Sequence[float]], float]
+ValueOfEvents = Callable[[Sequence[float]], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,22 +77,22 @@ def difference(teaching: AnyTeaching, move: AnyCandidate, rival: AnyCandidate) -
     if teaching.fit is not None:
         return Mean(move.value - rival.value, 0.0 if move.exact and rival.exact else teaching.fit.value)
     pairs = zip(move.continuations, rival.continuations, strict=True)
-    found = mean_of([one.value - other.value for one, other in pairs], [one.weight for one in move.continuations])
-    return Mean(found.value, 0.0) if move.exact and rival.exact else found
+    mean = mean_of([one.value - other.value for one, other in pairs], [one.weight for one in move.continuations])
+    return Mean(mean.value, 0.0) if move.exact and rival.exact else mean
 
 
 def split(
     teaching: AnyTeaching, obs: Observation, move: Sequence[Continuation], rival: Sequence[Continuation]
 ) -> Split:
     """Split the difference between two moves over the groups of events."""
-    places = {name: place for place, name in enumerate(teaching.events)}
-    groups = [tuple(places[name] for name in names) for names in teaching.groups.values()]
+    indices = {name: index for index, name in enumerate(teaching.events)}
+    groups = [tuple(indices[name] for name in names) for names in teaching.groups.values()]
     weights = [one.weight for one in move]
 
-    def worth(events: Sequence[float]) -> float:
+    def value_of(events: Sequence[float]) -> float:
         return teaching.value(obs, events)
 
-    rows = [_exchanged(worth, groups, other.events, one.events) for one, other in zip(move, rival, strict=True)]
+    rows = [_exchanged(value_of, groups, other.events, one.events) for one, other in zip(move, rival, strict=True)]
     parts = []
     for group, column in zip(teaching.groups, zip(*rows, strict=True), strict=True):
         differing = sum(weight for weight, gain in zip(weights, column, strict=True) if abs(gain) > 1e-9)
@@ -105,19 +105,19 @@ def split(
 
 
 def _exchanged(
-    worth: Worth, groups: Sequence[tuple[int, ...]], before: Sequence[float], after: Sequence[float]
+    value_of: ValueOfEvents, groups: Sequence[tuple[int, ...]], before: Sequence[float], after: Sequence[float]
 ) -> list[float]:
     """Return what each group changes on the way from one list of events to another, both ways through the groups."""
-    found = [0.0] * len(groups)
+    changes = [0.0] * len(groups)
     for order in (range(len(groups)), reversed(range(len(groups)))):
         events = list(before)
-        value = worth(events)
+        value = value_of(events)
         for number in order:
-            for place in groups[number]:
-                events[place] = after[place]
-            value, last = worth(events), value
-            found[number] += (value - last) / 2
-    return found
+            for index in groups[number]:
+                events[index] = after[index]
+            value, last = value_of(events), value
+            changes[number] += (value - last) / 2
+    return changes
 
 
 def count_of(
@@ -127,8 +127,8 @@ def count_of(
     against = tally.against or tally.events
 
     def column(names: Sequence[str], continuations: Sequence[Continuation]) -> list[float]:
-        places = [teaching.events.index(name) for name in names]
-        return [sum(one.events[place] for place in places) for one in continuations]
+        indices = [teaching.events.index(name) for name in names]
+        return [sum(one.events[index] for index in indices) for one in continuations]
 
     mine, theirs = column(tally.events, move), column(against, rival)
     weights = [one.weight for one in move]

@@ -36,20 +36,20 @@ class Evidence:
     once: bool
     about: bool
     weighted: bool = False
-    told: tuple[int, int] = (0, 0)
+    deal_counts: tuple[int, int] = (0, 0)
 
     @property
     def marked(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The deals in which it happens after the move, and after the rival, by their places."""
         mine, theirs = (
-            _likeliest(shares, sum(share >= HALF for share in shares) if self.weighted else told)
-            for shares, told in zip((self.move, self.rival), self.told, strict=True)
+            _likeliest(shares, sum(share >= HALF for share in shares) if self.weighted else count)
+            for shares, count in zip((self.move, self.rival), self.deal_counts, strict=True)
         )
         return (mine, theirs) if self.once else ((), ())
 
 
 def _likeliest(shares: Sequence[float], count: int) -> tuple[int, ...]:
-    return tuple(sorted(sorted(range(len(shares)), key=lambda place: -shares[place])[:count]))
+    return tuple(sorted(sorted(range(len(shares)), key=lambda deal: -shares[deal])[:count]))
 
 
 def evidence_of(why: Why, lesson: AnyLesson, analysis: AnyAnalysis, game: AnyGame) -> Evidence | None:
@@ -59,11 +59,11 @@ def evidence_of(why: Why, lesson: AnyLesson, analysis: AnyAnalysis, game: AnyGam
     if teaching is None or not why.counts or None in items:
         return None
     count = why.counts[0]
-    places = [[teaching.events.index(name) for name in names] for names in (count.events, count.against)]
+    indices = [[teaching.events.index(name) for name in names] for names in (count.events, count.against)]
     pair = [item.continuations for item in items if item is not None]
     move, rival = (
-        tuple(sum(one.events[place] for place in counted) for one in column)
-        for counted, column in zip(places, pair, strict=True)
+        tuple(sum(one.events[index] for index in counted) for one in column)
+        for counted, column in zip(indices, pair, strict=True)
     )
     weighted = len({one.weight for one in pair[0]}) > 1
     about = not all(share == int(share) for share in (*move, *rival))

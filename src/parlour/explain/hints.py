@@ -57,11 +57,11 @@ def hint(analysis: AnyAnalysis, game: AnyGame, obs: Observation, level: int, lan
     if level == 2:
         shown: dict[str, Fact] = {**facts, "candidates": tuple(map(sentences.action, candidates))}
         return Hint(2, sentences.say("hint", "candidates", shown) if len(legal) > 1 else text, area, candidates)
-    told = sentences.say("hint", "move", facts)
+    sentence = sentences.say("hint", "move", facts)
     if level == 3:
-        return Hint(3, told, area, candidates, move)
+        return Hint(3, sentence, area, candidates, move)
     why = explain(analysis, game, obs, language)
-    return Hint(4, f"{told} {why.headline}", area, candidates, move, (why.headline, *why.sentences))
+    return Hint(4, f"{sentence} {why.headline}", area, candidates, move, (why.headline, *why.sentences))
 
 
 def _taught(

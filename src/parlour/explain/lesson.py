@@ -130,13 +130,13 @@ def lesson_of(
         gap = max((gaps[item.action] for item in alike), key=lambda gap: abs(gap.value))
         reasons = _without_rival(teaching, obs, move, alike[0])
         return replace(lesson, difference=gap, alike=code, reasons=reasons, whole=against is not None or not worse)
-    told = _compared(lesson, game, obs, (move, rival), analysis.candidates)
-    if told.reasons or against is not None:
-        return told
+    compared = _compared(lesson, game, obs, (move, rival), analysis.candidates)
+    if compared.reasons or against is not None:
+        return compared
     traps = teaching.traps(obs, move.action, [*worse])
     pairs = ((move, item) for item in analysis.candidates if item.action in traps)
     others = (_compared(lesson, game, obs, pair, analysis.candidates) for pair in pairs)
-    return next((other for other in others if other.reasons), told)
+    return next((other for other in others if other.reasons), compared)
 
 
 def _by_book(move: AnyCandidate, teaching: AnyTeaching, obs: Observation) -> AnyLesson | None:
@@ -193,12 +193,12 @@ def _compared(
     move, rival = pair
     teaching = game_type(game.name).teaching
     assert teaching is not None
-    found = Split(lesson.difference, ())
+    attribution = Split(lesson.difference, ())
     if move.continuations and rival.continuations:
-        found = split(teaching, obs, move.continuations, rival.continuations)
+        attribution = split(teaching, obs, move.continuations, rival.continuations)
     reasons = list(islice(_proofs(teaching, obs, move, rival, (False,)), 1))
-    for part in found.telling if found.difference.value >= teaching.slight else ():
-        why = _why(teaching, obs, move, rival, part, part.mean.value / found.difference.value)
+    for part in attribution.telling if attribution.difference.value >= teaching.slight else ():
+        why = _why(teaching, obs, move, rival, part, part.mean.value / attribution.difference.value)
         if why is not None and not (reasons and (reasons[0].share > ENOUGH or _same_number(why, reasons[0]))):
             reasons.append(why)
     reasons = reasons or list(islice(_proofs(teaching, obs, move, rival, (True,)), 1))
@@ -221,7 +221,7 @@ def _compared(
         lesson,
         rival=rival.action,
         difference=difference(teaching, move, rival),
-        parts=found.parts,
+        parts=attribution.parts,
         reasons=(*reasons[:MOST_REASONS], *plan[: len(reasons)]),
         aside=plan[0] if plan and not reasons else None,
         as_good=tuple(it.action for it in natural if reasons and (asked(it) or shared(it))),
@@ -259,8 +259,8 @@ def _also(
     teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate, reasons: Sequence[Why]
 ) -> list[Why]:
     """Return a plan that the first reason does not name, if there is one; without a reason, one that speaks for it."""
-    told = Idea(reasons[0].facts, reasons[0].highlight, reasons[0].code) if reasons else Idea()
-    plan = teaching.also(obs, move, rival, told)
+    first_idea = Idea(reasons[0].facts, reasons[0].highlight, reasons[0].code) if reasons else Idea()
+    plan = teaching.also(obs, move, rival, first_idea)
     return [] if plan is None else [Why("also", plan.plan, facts=plan.facts, highlight=plan.highlight)]
 
 
@@ -284,11 +284,11 @@ def _why(
 ) -> Why | None:
     """Return the first idea that a tally of this part bears out, or else the most telling tally by itself."""
     tallies = teaching.tallies(obs, move.action, rival.action)
-    found = [(tally, *count_of(teaching, tally, move.continuations, rival.continuations)) for tally in tallies]
-    counts = {tally.name: count for tally, count, _ in found}
+    tallied = [(tally, *count_of(teaching, tally, move.continuations, rival.continuations)) for tally in tallies]
+    counts = {tally.name: count for tally, count, _ in tallied}
     gains: dict[str, Mean] = {}
     borne: dict[str, tuple[Tally, Count]] = {}
-    for tally, count, gain in found:
+    for tally, count, gain in tallied:
         best = gains.get(tally.name, Mean(0.0, 0.0))
         if tally.group == part.group and is_telling(tally, count, gain) and gain.value > best.value:
             borne[tally.name], gains[tally.name] = (tally, count), gain
@@ -297,9 +297,9 @@ def _why(
 
     def made(kind: str, code: str, name: str, idea: Idea) -> Why:
         tally, count = borne[name]
-        told = (count, *(counts[other] for other in tally.also))
+        own_counts = (count, *(counts[other] for other in tally.also))
         facts = {**tally.facts, **idea.facts}
-        return Why(kind, code, name, part, share, told, facts, idea.highlight, name not in plain)
+        return Why(kind, code, name, part, share, own_counts, facts, idea.highlight, name not in plain)
 
     for concept in teaching.concepts:
         through = [name for name in concept.tallies if name in borne]
@@ -318,7 +318,7 @@ def _clearest(
     An average that does not stand alone is told only where there is no count.
     """
     seen = [name for name in names if name in plain]
-    told = {name: borne[name][0] for name in seen}
-    clear = (name for name in seen if (gains[name].value >= CLEAR if told[name].once else told[name].alone))
-    counts = [name for name in seen if told[name].once]
+    tally_of = {name: borne[name][0] for name in seen}
+    clear = (name for name in seen if (gains[name].value >= CLEAR if tally_of[name].once else tally_of[name].alone))
+    counts = [name for name in seen if tally_of[name].once]
     return next(clear, max(counts, key=lambda name: gains[name].value) if counts else (seen or names)[0])

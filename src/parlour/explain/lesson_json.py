@@ -33,7 +33,7 @@ def lesson_to_json(
         reasons = [{**encode(reason), **bare} for reason in analysis.reasons]
         return {"forced": explanation.certainty == "forced", "equal": False, "lesson": None, "reasons": reasons}
     name = game.format
-    told = {
+    lesson_fields = {
         "move": name(lesson.move),
         "rival": None if lesson.rival is None else name(lesson.rival),
         "equals": [name(action) for action in lesson.equals],
@@ -41,8 +41,8 @@ def lesson_to_json(
         "error": None if lesson.forced else lesson.difference.error,
         "parts": {part.group: {"value": part.mean.value, "error": part.mean.error} for part in lesson.parts},
     }
-    told_reasons = [_why_json(why, lesson, game, language) for why in lesson.reasons]
-    return {"forced": lesson.forced, "equal": lesson.equal, "lesson": told, "reasons": told_reasons}
+    reason_fields = [_why_json(why, lesson, game, language) for why in lesson.reasons]
+    return {"forced": lesson.forced, "equal": lesson.equal, "lesson": lesson_fields, "reasons": reason_fields}
 
 
 def _why_json(why: Why, lesson: AnyLesson, game: AnyGame, language: str) -> dict[str, object]:

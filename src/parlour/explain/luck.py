@@ -237,8 +237,8 @@ def split_luck(game: AnyGame, seat: Seat, mine: Outcome, ends: Sequence[Outcome]
     """Tell play from luck by how the judge's games ended."""
     rows = [points_of(end) for end in ends]
     even = fsum(map(fsum, rows)) / (len(rows) * game.seats)
-    found = Luck(seat, points_of(mine)[seat], tuple(row[seat] for row in rows), even)
-    return replace(found, sentence=_told(found, game, language))
+    result = Luck(seat, points_of(mine)[seat], tuple(row[seat] for row in rows), even)
+    return replace(result, sentence=_sentence(result, game, language))
 
 
 def sum_of_rounds(game: AnyGame, rounds: Sequence[Luck], language: str = ENGLISH) -> Luck:
@@ -247,34 +247,34 @@ def sum_of_rounds(game: AnyGame, rounds: Sequence[Luck], language: str = ENGLISH
         return rounds[0]
     sums = tuple(map(fsum, zip(*(one.ours for one in rounds), strict=True)))
     yours, even = fsum(one.yours for one in rounds), fsum(one.even for one in rounds)
-    found = Luck(rounds[0].seat, yours, sums, even, rounds=tuple(rounds))
-    return replace(found, sentence=_told(found, game, language))
+    result = Luck(rounds[0].seat, yours, sums, even, rounds=tuple(rounds))
+    return replace(result, sentence=_sentence(result, game, language))
 
 
-def _told(found: Luck, game: AnyGame, language: str) -> str:
+def _sentence(result: Luck, game: AnyGame, language: str) -> str:
     sentences = sentences_for(game.name, language)
     sign = -1 if game.penalties else 1
-    low, high = sorted((sign * min(found.ours), sign * max(found.ours)))
+    low, high = sorted((sign * min(result.ours), sign * max(result.ours)))
     facts: dict[str, Fact] = {
-        "seat": sentences.seat(game.seat_names[found.seat]),
-        "times": len(found.ours),
+        "seat": sentences.seat(game.seat_names[result.seat]),
+        "times": len(result.ours),
         "low": low + 0.0,  # no -0
         "high": high + 0.0,
-        "mean": round(sign * found.mean, 1) + 0.0,
-        "yours": sign * found.yours + 0.0,
-        "gap": round(abs(found.skill), 1),
-        "deal": round(abs(found.deal), 1),
-        "rounds": len(found.rounds),
-        "margin": round(found.margin, 1),
+        "mean": round(sign * result.mean, 1) + 0.0,
+        "yours": sign * result.yours + 0.0,
+        "gap": round(abs(result.skill), 1),
+        "deal": round(abs(result.deal), 1),
+        "rounds": len(result.rounds),
+        "margin": round(result.margin, 1),
         "unit": sentences.word("unit", game.unit),
     }
-    inside = abs(found.skill) <= found.margin + LEAST
-    usual = inside if found.rounds else min(found.ours) <= found.yours <= max(found.ours)
-    shared = abs(found.deal) < LEAST
+    inside = abs(result.skill) <= result.margin + LEAST
+    usual = inside if result.rounds else min(result.ours) <= result.yours <= max(result.ours)
+    shared = abs(result.deal) < LEAST
     codes = (
-        "match" if found.rounds else "range" if low < high else "one",
-        "usual" if usual else "gained" if found.skill > 0 else "lost",
-        "even" if shared else "good" if found.deal > 0 else "bad",
+        "match" if result.rounds else "range" if low < high else "one",
+        "usual" if usual else "gained" if result.skill > 0 else "lost",
+        "even" if shared else "good" if result.deal > 0 else "bad",
     )
     form = "took" if game.penalties else ""
     return together(*(sentences.say("luck", code, facts, form=form) for code in codes))

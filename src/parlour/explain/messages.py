@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from parlour.core.game import AnyGame, Illegal
 from parlour.core.observation import Event, Fact, Seat
 from parlour.core.outcome import Outcome
@@ -45,13 +47,18 @@ def action_label(game: AnyGame, text: str, language: str = ENGLISH) -> str:
 
 def say_event(event: Event, game: AnyGame, language: str = ENGLISH) -> str:
     """Tell what happened."""
-    sentences = sentences_for(game.name, language)
+    return _say_event(event, game.name, game.seat_names, language)
+
+
+@lru_cache(maxsize=8192)  # the same cards are played at every table
+def _say_event(event: Event, game: str, seat_names: tuple[str, ...], language: str) -> str:
+    sentences = sentences_for(game, language)
     facts: dict[str, Fact] = dict(event.facts)
     if event.text:
         facts["text"] = event.text
     who = ""
     if event.seat is not None:
-        facts["seat"] = who = seat_label(game, event.seat, language)
+        facts["seat"] = who = sentences.seat(seat_names[event.seat])
     default = ": ".join(filter(None, (who, event.text))) if event.text else ""
     return sentences.say("event", event.kind, facts, default=default)
 
@@ -92,14 +99,14 @@ def say_error(error: ParlourError, language: str = ENGLISH, game: str = "") -> s
         facts["near"] = f" {sentences.word('word', 'or')} ".join(error.suggestions)
     kinds = (kind.__name__ for kind in type(error).__mro__)
     if sentences.knows("error", error.text):
-        told = sentences.say("error", error.text, facts)
+        sentence = sentences.say("error", error.text, facts)
     else:  # a language that has no words for it may have some for its kind
-        told = next((sentences.say("fault", kind) for kind in kinds if sentences.knows("fault", kind)), str(error))
-    if not isinstance(error, FormatError) or told == str(error):
-        return told
+        sentence = next((sentences.say("fault", kind) for kind in kinds if sentences.knows("fault", kind)), str(error))
+    if not isinstance(error, FormatError) or sentence == str(error):
+        return sentence
     where = {"source": error.source, "line": error.line, "column": error.column}
-    place: dict[str, Fact] = {name: value for name, value in where.items() if value}
-    return sentences.say("place", "told", {**place, "told": told}) if place else told
+    position: dict[str, Fact] = {name: value for name, value in where.items() if value}
+    return sentences.say("place", "told", {**position, "told": sentence}) if position else sentence
 
 
 def say_illegal(illegal: Illegal, game: AnyGame, language: str = ENGLISH) -> str:

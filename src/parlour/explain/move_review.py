@@ -188,7 +188,7 @@ class Judge:
         obs = self._game.observe(state, seat)
         move = ReviewedMove(ply, seat, text, text)
         if len(self._game.legal(obs).first(2)) < 2:
-            return self._told(replace(move, code=ONLY))
+            return self._put_into_words(replace(move, code=ONLY))
         analysis = self._player.fair.analyse(obs, self._limit, derive(0, "review", ply), self._cancel)
         if self._cancel.cancelled:
             return move
@@ -199,15 +199,15 @@ class Judge:
         move = judged(move, analysis, self._game, obs)
         if move.known is None:
             move = self._by_answer(move, analysis, after)
-        return self._told(self._with_hindsight(move, state))
+        return self._put_into_words(self._with_hindsight(move, state))
 
     def _by_answer(self, move: ReviewedMove, analysis: AnyAnalysis, after: object) -> ReviewedMove:
         """Judge a move that the judge did not list, or could not prove, by the answer to it; if nothing is hidden."""
         best = analysis.chosen
-        found = self._chance_after(move, after)
-        if best is None or best.chance is None or found is None:
+        answered = self._chance_after(move, after)
+        if best is None or best.chance is None or answered is None:
             return move
-        chance, exact = found
+        chance, exact = answered
         if move.code in (UNPROVED, AGREED) and not (best.exact and exact):
             return move
         move = replace(move, known=_judgement(best.chance, chance))
@@ -247,7 +247,7 @@ class Judge:
         seen = _judgement(best.chance, played.chance)
         return replace(move, hindsight=seen, hindsight_best=self._game.format(best.action))
 
-    def _told(self, move: ReviewedMove) -> ReviewedMove:
+    def _put_into_words(self, move: ReviewedMove) -> ReviewedMove:
         return replace(move, sentence=say_move(move, self._sentences))
 
 

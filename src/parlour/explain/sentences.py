@@ -58,9 +58,9 @@ class Sentences:
         self._describe = describe
         self._locales: list[_Locale] = []
         for name in _fallbacks(language):
-            for place in (folder, _GENERIC):
-                if place is not None:
-                    self._locales += map(_load, _files(place, name))
+            for locale_folder in (folder, _GENERIC):
+                if locale_folder is not None:
+                    self._locales += map(_load, _files(locale_folder, name))
 
     @property
     def areas(self) -> tuple[Area, ...]:

@@ -34,7 +34,7 @@ class Summary:
     habit: str
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[str, ...]:
         """All of it that there is, sentence by sentence."""
         return tuple(filter(None, (self.well, self.turning, self.habit)))
 

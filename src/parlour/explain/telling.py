@@ -155,21 +155,21 @@ def _plan(code: str, facts: Mapping[str, Fact], lesson: AnyLesson, sentences: Se
 
 
 def _fact(why: Why, facts: Mapping[str, Fact], lesson: AnyLesson, sentences: Sentences) -> str:
-    told = {**facts, **why.facts}
+    shown = {**facts, **why.facts}
     named = {count.name: count for count in why.counts}
     for count in why.counts:
         prefix = "" if count is why.counts[0] else f"{count.name}_"
         per = named.get(count.per)
-        told[f"{prefix}apart"] = round(abs(count.move - count.rival) / count.of) or 1
+        shown[f"{prefix}apart"] = round(abs(count.move - count.rival) / count.of) or 1
         codes = [_code(count, total) for total in (count.move, count.rival)]
         for who, total, out_of in (
             ("mine", count.move, per.move if per else count.of),
             ("theirs", count.rival, per.rival if per else count.of),
         ):
-            told[f"{prefix}{who}"] = _number(count, total, out_of, sentences)
+            shown[f"{prefix}{who}"] = _number(count, total, out_of, sentences)
             alone = codes.count(ABOUT) == 1 and _code(count, total) == ABOUT  # of two, one says that both are estimates
-            told[f"{prefix}{who}_short"] = _number(count, total, out_of, sentences, "alone" if alone else "short")
-    return sentences.say("tally", why.tally or why.code, told, form=lesson.verb)
+            shown[f"{prefix}{who}_short"] = _number(count, total, out_of, sentences, "alone" if alone else "short")
+    return sentences.say("tally", why.tally or why.code, shown, form=lesson.verb)
 
 
 def _number(count: Count, total: float, out_of: float, sentences: Sentences, form: str = "") -> Fact:

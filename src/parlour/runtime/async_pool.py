@@ -10,8 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Final
 
@@ -116,22 +115,38 @@ class AsyncPool:
     ) -> Result:
         """Return the answer; raise ``PlayerError`` when none comes in time, or no worker is free within ``wait``."""
         asked, losses = Asked(question, cpu_seconds), 0
-        while True:
-            async with self._lent(claim, wait) as running:
-                running.key = question.key
-                message = await self._answer(running, asked, seconds)
-                if watch is not None:
-                    watch.begun = running.worker.begun
-                if running.leaving:
-                    continue  # whatever it said, it was not done
-                if isinstance(message, Done):
-                    result: Result = message.result
-                    return result
-                if isinstance(message, Failed):
-                    raise PlayerError(f"{question.key} failed: {message.why}")
-                losses += 1
-                if losses >= TRIES:
-                    raise PlayerError(f"{question.key} failed: its process ended")
+        while losses < TRIES:
+            running = await (self._turn(claim) if wait is None else self._turn_within(claim, wait))
+            running.key = question.key
+            message = await self._heard(running, asked, seconds, watch)
+            if running.leaving:
+                continue  # whatever it said, it was not done
+            if isinstance(message, Done):
+                result: Result = message.result
+                return result
+            if isinstance(message, Failed):
+                raise PlayerError(f"{question.key} failed: {message.why}")
+            losses += 1
+        raise PlayerError(f"{question.key} failed: its process ended")
+
+    async def _heard(
+        self, running: _Running, asked: Asked[Result], seconds: float, watch: Watch | None
+    ) -> Message | None:
+        """Return what the worker says, and let others have it; None when it is gone."""
+        try:
+            message = await self._answer(running, asked, seconds)
+            if watch is not None:
+                watch.begun = running.worker.begun
+        except asyncio.CancelledError:
+            running.leaving = True
+            running.worker.cancel()
+            self._chore(self._settle(running))
+            raise
+        except BaseException:
+            self._release(running)
+            raise
+        self._release(running)
+        return message
 
     async def _answer(self, running: _Running, asked: Asked[Result], seconds: float) -> Message | None:
         """Return what the worker says; None when it is gone."""
@@ -158,27 +173,16 @@ class AsyncPool:
 
     # Who gets a worker
 
-    @asynccontextmanager
-    async def _lent(self, claim: Claim, wait: float | None) -> AsyncIterator[_Running]:
+    async def _turn_within(self, claim: Claim, wait: float) -> _Running:
+        """Wait so long for a worker."""
         try:
             async with asyncio.timeout(wait):
-                running = await self._turn(claim)
+                return await self._turn(claim)
         except TimeoutError:
             raise PlayerError(
                 f"No process was free to think about this within {wait:g} seconds. "
                 "Try again; if that does not help, the server's log says what keeps them."
             ) from None
-        try:
-            yield running
-        except asyncio.CancelledError:
-            running.leaving = True
-            running.worker.cancel()
-            self._chore(self._settle(running))
-            raise
-        except BaseException:
-            self._release(running)
-            raise
-        self._release(running)
 
     async def _turn(self, claim: Claim) -> _Running:
         """Wait for a worker."""

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from parlour.core.analysis import AnyAnalysis
-from parlour.core.limits import NEVER, CancelToken, Limit
+from parlour.core.limits import NEVER, CancelToken, ClockShown, Limit
+from parlour.core.observation import Observation
 from parlour.errors import BadParameter
 
-__all__ = ["Clock", "ClockShown", "OnClock"]
+__all__ = ["Clock", "OnClock", "Pacing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +37,6 @@ class Clock:
         return max(0.001, min(left * 0.9, left / 20 + self.increment * 0.8))
 
 
-@dataclass(frozen=True, slots=True)
-class ClockShown:
-    """What a seat's clock shows when its turn comes: the seconds left, and what the move will add."""
-
-    left: float
-    increment: float
-
-
 @runtime_checkable
 class OnClock(Protocol):
     """A player that wants to see its clock, and to use it as it likes."""
@@ -57,3 +50,11 @@ class OnClock(Protocol):
         cancel: CancelToken = NEVER,
     ) -> AnyAnalysis:
         """Choose a legal action, and tell what there is to tell; ``limit`` holds a sensible share of the clock."""
+
+
+@runtime_checkable
+class Pacing(Protocol):
+    """A player that knows better than an equal share how long each of its moves is worth thinking about."""
+
+    def seconds_for(self, obs: Observation, clock: ClockShown) -> float:
+        """Return how much of the time left the next move should use."""

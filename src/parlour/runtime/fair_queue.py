@@ -85,7 +85,7 @@ class FairQueue(Generic[T]):
     def first(self, fits: Callable[[Claim], bool] = lambda claim: True) -> Waiting[T] | None:
         """Return who is next of those that fit."""
         fitting = (next(iter(alike.values())) for claim, alike in self._waiting.items() if fits(claim))
-        return min(fitting, key=self._place, default=None)
+        return min(fitting, key=self._priority, default=None)
 
     def hand_out(self, waiting: Waiting[T]) -> T:
         """Let somebody go to work."""
@@ -110,7 +110,7 @@ class FairQueue(Generic[T]):
         """Return how many seconds a client or group has used lately."""
         return float(2 ** (self._used.get(name, NOTHING) - self._clock() / HALF_LIFE))
 
-    def _place(self, waiting: Waiting[T]) -> tuple[bool, int, float, float, int]:
+    def _priority(self, waiting: Waiting[T]) -> tuple[bool, int, float, float, int]:
         claim, used = waiting.claim, self._used
         group, client = used.get(claim.group, NOTHING), used.get(claim.client, NOTHING)
         return not claim.waited_for, self.running[claim.group], group, client, waiting.number

@@ -86,24 +86,24 @@ class Mailbox:
     """Messages that have come, and somebody who waits for the next."""
 
     def __init__(self) -> None:
-        self._told: asyncio.Queue[Message | None] = asyncio.Queue()  # None: the end
+        self._messages: asyncio.Queue[Message | None] = asyncio.Queue()  # None: the end
 
     async def message(self, seconds: float) -> Message:
         """Wait for a message; raise TimeoutError or EOFError."""
         async with asyncio.timeout(seconds):
-            told = await self._told.get()
-        if told is None:
+            received = await self._messages.get()
+        if received is None:
             self.hang_up()
             raise EOFError
-        return told
+        return received
 
     def deliver(self, message: Message) -> None:
         """Take in a message."""
-        self._told.put_nowait(message)
+        self._messages.put_nowait(message)
 
     def hang_up(self) -> None:
         """Let whoever waits for an answer wait no longer."""
-        self._told.put_nowait(None)
+        self._messages.put_nowait(None)
 
 
 class ProcessThinker(Mailbox, Worker):

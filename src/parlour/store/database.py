@@ -96,15 +96,15 @@ class Sqlite:
             damage = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
             if damage != "ok":
                 raise StoreError(f"The saved games in {file} are damaged ({damage}); restore them from a copy.")
-            found: int = self._db.execute("PRAGMA user_version").fetchone()[0]
-            if found < len(steps) and not migrate:
+            stored_version: int = self._db.execute("PRAGMA user_version").fetchone()[0]
+            if stored_version < len(steps) and not migrate:
                 raise StoreError(f"{file} is in use by an older version of Parlour; stop that server first.")
-            for version, step in enumerate(steps[found:], found + 1):
+            for version, step in enumerate(steps[stored_version:], stored_version + 1):
                 self._db.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {version}; COMMIT;")
         except sqlite3.Error as error:
             raise StoreError(f"The saved games in {file} cannot be read: {error}.") from None
-        if found > len(steps):
-            raise StoreError(f"{file} was written by a newer version of Parlour ({found}, not {len(steps)}).")
+        if stored_version > len(steps):
+            raise StoreError(f"{file} was written by a newer version of Parlour ({stored_version}, not {len(steps)}).")
 
     @contextmanager
     def transaction(self) -> Iterator[None]:

@@ -21,12 +21,15 @@ log: Final = logging.getLogger("parlour.store")
 
 Done = Callable[[StoreError | None], None]
 
+# From one commit to the next, where moves come that fast: a move after a quiet moment waits for nothing but the disk.
+PACE_SECONDS: Final = 0.005
+
 
 class _Write(NamedTuple):
-    """Changes that belong together, what others are told of them, and who hears whether they are on disk."""
+    """Changes that belong together, the messages that tell others of them, and who hears whether they are on disk."""
 
     changes: Sequence[Change]
-    told: Sequence[str]
+    messages: Sequence[str]
     done: Done
 
 
@@ -39,10 +42,11 @@ class GroupCommit:
         self._task: asyncio.Task[None] | None = None
         self._outage: float | None = None  # since when nothing can be kept
         self._failed = 0
+        self._next = 0.0  # the earliest time of the next commit
 
-    def add(self, changes: Sequence[Change], told: Sequence[str], done: Done) -> None:
+    def add(self, changes: Sequence[Change], messages: Sequence[str], done: Done) -> None:
         """Have changes kept; ``done`` hears why they are not, or None once they are on disk."""
-        self._waiting.append(_Write(changes, told, done))
+        self._waiting.append(_Write(changes, messages, done))
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._run())
 
@@ -50,15 +54,23 @@ class GroupCommit:
         """Keep one group after the other while there are any."""
         try:
             while self._waiting:
+                await self._pace()
                 group, self._waiting = self._waiting, []
                 kept = await self._kept(group)
                 for write, error in kept:
                     _report(write, error)
                 # Others hear it later than we, so that players think where the person is who moved.
-                if told := [message for write, error in kept if error is None for message in write.told]:
-                    await self._database.spread(told)
+                if messages := [message for write, error in kept if error is None for message in write.messages]:
+                    await self._database.spread(messages)
         finally:
             self._task = None
+
+    async def _pace(self) -> None:
+        """Wait a moment after the last commit: each costs threads and disk as much, however many moves share it."""
+        clock = asyncio.get_running_loop().time
+        if (pause := self._next - clock()) > 0:
+            await asyncio.sleep(pause)
+        self._next = clock() + PACE_SECONDS
 
     async def _kept(self, group: list[_Write]) -> list[tuple[_Write, StoreError | None]]:
         error = await self._keep(group)

@@ -42,29 +42,29 @@ class LineFile:
         return cls(path, os.open(path, os.O_RDWR | os.O_APPEND | (os.O_CREAT if make else 0), 0o666), busy)
 
     def __iter__(self) -> Iterator[tuple[int, bytes]]:
-        """Return the place and the text of each line; one that a crash cut short has no newline at its end."""
-        place = 0
+        """Return the offset and the text of each line; one that a crash cut short has no newline at its end."""
+        offset = 0
         with self.path.open("rb") as file:
             for line in file:
-                yield place, line
-                place += len(line)
+                yield offset, line
+                offset += len(line)
 
-    def read(self, place: int, length: int) -> bytes:
-        """Return so many bytes from a place."""
-        return os.pread(self._file.fileno(), length, place)
+    def read(self, offset: int, length: int) -> bytes:
+        """Return so many bytes from an offset on."""
+        return os.pread(self._file.fileno(), length, offset)
 
     def repair(self) -> bool:
         """Cut off a last line that a crash left unfinished; return whether there was one."""
-        whole = next((place for place, line in self if not line.endswith(b"\n")), self.size)
+        whole = next((offset for offset, line in self if not line.endswith(b"\n")), self.size)
         torn = whole < self.size
         if torn:
             self.cut(whole)
         return torn
 
-    def cut(self, place: int) -> None:
-        """Cut off everything from a place on."""
-        os.ftruncate(self._file.fileno(), place)
-        self.size = place
+    def cut(self, offset: int) -> None:
+        """Cut off everything from an offset on."""
+        os.ftruncate(self._file.fileno(), offset)
+        self.size = offset
 
     def append(self, *lines: str, sync: bool = True) -> None:
         """Add lines, all or none, on disk when this returns unless ``sync`` is left for later."""

@@ -55,7 +55,7 @@ class _Link:
             try:
                 self._link = self._psycopg.connect(self._address, autocommit=True, **self._settings)
             except self._psycopg.Error as error:
-                raise StoreError(f"The database of saved games cannot be reached: {_told(error)}.") from None
+                raise StoreError(f"The database of saved games cannot be reached: {_first_line(error)}.") from None
         return self._link
 
     @property
@@ -100,7 +100,7 @@ class _Link:
         try:
             return self._again(query, *values).fetchall()
         except self._psycopg.Error as error:
-            raise StoreError(f"The saved games cannot be read: {_told(error)}.") from None
+            raise StoreError(f"The saved games cannot be read: {_first_line(error)}.") from None
 
     def tell(self, *messages: str) -> None:
         """Tell all processes that listen; within a transaction, once it is kept."""
@@ -137,7 +137,7 @@ class _Link:
         errors = self._psycopg.errors
         kinds = ((errors.UniqueViolation, Taken), (errors.ForeignKeyViolation, Gone), (errors.Error, StoreError))
         kind = next(ours for theirs, ours in kinds if isinstance(error, theirs))
-        return kind(f"The game cannot be saved: {_told(error)}.")
+        return kind(f"The game cannot be saved: {_first_line(error)}.")
 
 
 class Postgres(_Link):
@@ -177,7 +177,7 @@ class Postgres(_Link):
                     async for notice in link.notifies():
                         yield notice.payload
             except self._psycopg.Error as error:
-                log.warning("What other processes tell is not heard (%s); trying again.", _told(error))
+                log.warning("What other processes tell is not heard (%s); trying again.", _first_line(error))
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -199,15 +199,15 @@ class Postgres(_Link):
         with self.transaction():
             self.rows("SELECT pg_advisory_xact_lock(?)", _key("migration"))  # one process at a time
             self.execute("CREATE TABLE IF NOT EXISTS parlour_version (version INTEGER NOT NULL)")
-            found = (self.rows("SELECT version FROM parlour_version") or [(0,)])[0][0]
-            for step in steps[found:]:
+            version = (self.rows("SELECT version FROM parlour_version") or [(0,)])[0][0]
+            for step in steps[version:]:
                 self.execute(step)
-            if found < len(steps):
+            if version < len(steps):
                 self.execute("DELETE FROM parlour_version")
                 self.execute("INSERT INTO parlour_version VALUES (?)", len(steps))
-        if found > len(steps):
+        if version > len(steps):
             self.close()
-            raise StoreError(f"The database was written by a newer version of Parlour ({found}, not {len(steps)}).")
+            raise StoreError(f"The database was written by a newer version of Parlour ({version}, not {len(steps)}).")
 
 
 def _dialect(statement: str) -> str:
@@ -222,6 +222,6 @@ def _key(name: str) -> int:
     return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], signed=True)
 
 
-def _told(error: Exception) -> str:
+def _first_line(error: Exception) -> str:
     """Return the first line of an error: the others quote what was to be written."""
     return str(error).strip().partition("\n")[0].rstrip(".")

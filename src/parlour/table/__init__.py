@@ -2,13 +2,13 @@
 
 from parlour.table.log import (
     Acted,
-    Clock,
     Entry,
     Opened,
     Rematched,
     Reseated,
     Resigned,
     Sitting,
+    TimeControl,
     TimedOut,
     Undone,
     from_json,
@@ -18,7 +18,6 @@ from parlour.table.table import Table
 
 __all__ = [
     "Acted",
-    "Clock",
     "Entry",
     "Opened",
     "Rematched",
@@ -26,6 +25,7 @@ __all__ = [
     "Resigned",
     "Sitting",
     "Table",
+    "TimeControl",
     "TimedOut",
     "Undone",
     "from_json",

@@ -16,13 +16,13 @@ from parlour.records.codec import Kinds, Stored, declare
 
 __all__ = [
     "Acted",
-    "Clock",
     "Entry",
     "Opened",
     "Rematched",
     "Reseated",
     "Resigned",
     "Sitting",
+    "TimeControl",
     "TimedOut",
     "Undone",
     "from_json",
@@ -55,7 +55,7 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class TimeControl:
     """What every person may take, in seconds: for the whole game, and more after each move (Fischer)."""
 
     base: float
@@ -73,7 +73,7 @@ class Opened:
     rules: Mapping[str, Value] = field(default_factory=dict, hash=False)
     position: str = ""  # text for ``Game.load`` when the game does not begin at the beginning
     think_seconds: float | None = None  # what every player may take for a move, if not what its level says
-    clock: Clock | None = None  # of people; players have their limits
+    clock: TimeControl | None = None  # of people; players have their limits
     delay: float = 0.0  # seconds that spectators see the game later
 
 
@@ -142,7 +142,7 @@ _ENTRIES: Final = Kinds[Entry](
 )
 # Closed, for a fold that skips what it does not know would be another game; what few tables have is left out elsewhere.
 _RARE: Final = Stored(omit=True)
-declare(Clock, closed=True)
+declare(TimeControl, closed=True)
 declare(Sitting, closed=True, stands_in=_RARE, guest=_RARE)
 declare(Opened, closed=True, clock=_RARE, delay=_RARE)
 declare(Acted, closed=True, seconds=_RARE)

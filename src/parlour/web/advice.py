@@ -129,16 +129,16 @@ class Advice:
         if ply is None:
             raise StaleAction("You have not moved yet.")
         text, obs = table.actions[ply].text, table.at(ply).observe(seat)
-        told = feedback(await self._judge(obs, asker), table.game, obs, text, asker.language)
+        comment = feedback(await self._judge(obs, asker), table.game, obs, text, asker.language)
         return FeedbackView(
             ply=ply,
             text=text,
-            fine=told.fine,
-            mark=cast(Mark, told.mark),
-            sentence=told.sentence,
-            idea=told.idea,
-            best=told.best,
-            best_label=action_label(table.game, told.best, asker.language),
+            fine=comment.fine,
+            mark=cast(Mark, comment.mark),
+            sentence=comment.sentence,
+            idea=comment.idea,
+            best=comment.best,
+            best_label=action_label(table.game, comment.best, asker.language),
         )
 
     async def _asked_past(self, asker: Asker, ply: int, judge: bool) -> Asked:
@@ -181,14 +181,14 @@ class Advice:
 def decision_view(analysis: AnyAnalysis, table: Table, obs: Observation, player: str, language: str) -> DecisionView:
     """Put an analysis into words and numbers."""
     game = table.game
-    told = explain(analysis, game, obs, language)
+    explanation = explain(analysis, game, obs, language)
     spent = analysis.spent
-    names = dict.fromkeys(name for row in told.rows for name in row.parts)
+    names = dict.fromkeys(name for row in explanation.rows for name in row.parts)
     return DecisionView(
-        action=told.action,
-        headline=told.headline,
-        sentences=list(told.sentences),
-        certainty=told.certainty,
+        action=explanation.action,
+        headline=explanation.headline,
+        sentences=list(explanation.sentences),
+        certainty=explanation.certainty,
         parts={name: part_label(game, name, language) for name in names},
         candidates=[
             CandidateView(
@@ -202,9 +202,9 @@ def decision_view(analysis: AnyAnalysis, table: Table, obs: Observation, player:
                 line=list(row.line),
                 why=row.why,
             )
-            for row in told.rows
+            for row in explanation.rows
         ],
-        reasons=_reasons(told, analysis, game, language),
+        reasons=_reasons(explanation, analysis, game, language),
         imagined=len(deals_of(analysis)),
         spent=SpentView(
             nodes=spent.nodes,
@@ -218,13 +218,13 @@ def decision_view(analysis: AnyAnalysis, table: Table, obs: Observation, player:
     )
 
 
-def _reasons(told: Explanation, analysis: AnyAnalysis, game: AnyGame, language: str) -> list[ReasonView]:
+def _reasons(explanation: Explanation, analysis: AnyAnalysis, game: AnyGame, language: str) -> list[ReasonView]:
     """List the reasons of a lesson with what they count, deal by deal."""
-    lesson = told.lesson
+    lesson = explanation.lesson
     if lesson is None or not lesson.reasons:
         return []
-    found = []
-    for text, why in zip((told.headline, *told.sentences), lesson.reasons, strict=False):
+    reasons = []
+    for text, why in zip((explanation.headline, *explanation.sentences), lesson.reasons, strict=False):
         counted = evidence_of(why, lesson, analysis, game)
         view = None
         if counted is not None:
@@ -240,8 +240,8 @@ def _reasons(told: Explanation, analysis: AnyAnalysis, game: AnyGame, language: 
             view = EvidenceView(
                 once=counted.once, about=counted.about, weighted=counted.weighted, move=sides[0], rival=sides[1]
             )
-        found.append(ReasonView(text=text, highlight=list(why.highlight), evidence=view))
-    return found
+        reasons.append(ReasonView(text=text, highlight=list(why.highlight), evidence=view))
+    return reasons
 
 
 def _laid(analysis: AnyAnalysis, table: Table, obs: Observation, wanted: Wanted) -> LaidView:

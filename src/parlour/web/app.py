@@ -49,6 +49,7 @@ class Application(FastAPI):
             openapi_url="/api/v1/openapi.json",
             docs_url=None,  # it would load scripts from elsewhere
             redoc_url=None,
+            telemetry={"tracing": False, "metrics": False, "logs": False},  # not looked for at every request
         )
 
     def build_middleware_stack(self) -> ASGIApp:
@@ -122,7 +123,7 @@ def _by_use(route: BaseRoute) -> bool:
 async def _lifespan(app: Application) -> AsyncIterator[None]:
     discretion.install()
     settings = app.settings
-    store = Storage(settings.place)
+    store = Storage(settings.folder_or_address)
     cluster = None
     if settings.dask:
         memory = settings.thinker_megabytes * 2**20

@@ -24,7 +24,7 @@ class Watcher:
         self.seat: int | None = None
         self.goes_on = False  # whether players shall move while this one watches
         self.unread: asyncio.Queue[str | None] = asyncio.Queue()
-        self._told: tuple[Screen, int] | None = None
+        self._last_sent: tuple[Screen, int] | None = None
 
     @property
     def viewer(self) -> Viewer:
@@ -33,11 +33,11 @@ class Watcher:
 
     def look(self, screen: Screen, *, whole: bool = False) -> bool:
         """Send what a screen shows: the step from what was told last where that is enough, or nothing; say which."""
-        told, self._told = self._told, (screen, screen.number)
-        if whole or told is None or told[0] is not screen:
+        last_sent, self._last_sent = self._last_sent, (screen, screen.number)
+        if whole or last_sent is None or last_sent[0] is not screen:
             self.send(screen.whole)
-        elif told[1] < screen.number:
-            self.send(screen.patch if screen.patch and told[1] == screen.number - 1 else screen.whole)
+        elif last_sent[1] < screen.number:
+            self.send(screen.patch if screen.patch and last_sent[1] == screen.number - 1 else screen.whole)
         else:
             return False
         return True

@@ -60,10 +60,10 @@ class PeopleClocks:
         """Run for those who are to act now."""
         if not self.on:
             return
-        table, now = self._table, self._clock()
+        table, began = self._table, self._clock()
         counts = {seat: sum(action.seat == seat for action in table.actions) for seat in self._running()}
         self._turns = {
-            seat: turn if (turn := self._turns.get(seat)) and turn.number == number else _Turn(number, now)
+            seat: turn if (turn := self._turns.get(seat)) and turn.number == number else _Turn(number, began)
             for seat, number in counts.items()
         }
         if len(table.waiting(None)) <= 1:

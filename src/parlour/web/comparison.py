@@ -133,16 +133,16 @@ class TableComparison:
         )
         if state != "done":
             return shown
-        found = luck_at(game, seat, self._starts, self._tables, language)
-        told: dict[str, object] = {
-            "yours": found.yours,
-            "ours": found.ours[0],
-            "swing": None if found.rounds else match.swing(found.yours - found.ours[0]),
-            "view": None if found.rounds else self._table.view.show(game.observe(tables[0].state, None)),
-            "results": list(found.ours),
-            "sentence": found.sentence,
+        luck = luck_at(game, seat, self._starts, self._tables, language)
+        known_results: dict[str, object] = {
+            "yours": luck.yours,
+            "ours": luck.ours[0],
+            "swing": None if luck.rounds else match.swing(luck.yours - luck.ours[0]),
+            "view": None if luck.rounds else self._table.view.show(game.observe(tables[0].state, None)),
+            "results": list(luck.ours),
+            "sentence": luck.sentence,
         }
-        return shown.model_copy(update=told)
+        return shown.model_copy(update=known_results)
 
     async def _play(self, tables: list[SecondTable]) -> None:
         game, judge = self._table.game, _judge(self._table)

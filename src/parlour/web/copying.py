@@ -1,4 +1,4 @@
-"""Tables moved from one store to another, and read back to see that they are whole; a server may go on meanwhile."""
+"""Tables moved from one store to another, and read back to see that they are whole; a server may keep running."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ def copy_tables(source: Path | str, target: Path | str, progress: Progress, *, a
         return Copied(len(wanted), entries, len(ids) - len(wanted))
 
 
-def check_tables(place: Path | str, progress: Progress) -> dict[str, str]:
+def check_tables(folder_or_address: Path | str, progress: Progress) -> dict[str, str]:
     """Play every stored game through again; return what is wrong with those where that fails."""
     faults: dict[str, str] = {}
-    with reading(place) as db:
+    with reading(folder_or_address) as db:
         ids = [table for (table,) in db.rows("SELECT id FROM tables ORDER BY id")]
         store = Storage(db)
         for done, table in enumerate(ids, 1):
@@ -76,19 +76,19 @@ def check_tables(place: Path | str, progress: Progress) -> dict[str, str]:
 
 
 @contextmanager
-def reading(place: Path | str) -> Iterator[Database]:
+def reading(folder_or_address: Path | str) -> Iterator[Database]:
     """Open a store to read it as it is at one moment, also while a server uses it."""
-    with closing(_opened(place)) as db, db.snapshot():
+    with closing(_opened(folder_or_address)) as db, db.snapshot():
         yield db
 
 
-def _opened(place: Path | str) -> Database:
-    if isinstance(place, str):
-        return Postgres(place, STEPS)
-    file = place / FILE
+def _opened(folder_or_address: Path | str) -> Database:
+    if isinstance(folder_or_address, str):
+        return Postgres(folder_or_address, STEPS)
+    file = folder_or_address / FILE
     if not file.is_file():
-        raise StoreError("There are no saved games in {folder}.", folder=place)
-    with (place / "server.lock").open("w") as owner:
+        raise StoreError("There are no saved games in {folder}.", folder=folder_or_address)
+    with (folder_or_address / "server.lock").open("w") as owner:
         try:
             lock(owner, "")
         except StoreError:

@@ -20,10 +20,10 @@ from typing import Final, Protocol
 __all__ = ["MOST_CLIENTS", "Allowance", "Counts", "Held", "Holding", "Levels", "LocalCounts", "SharedCounts"]
 
 MOST_CLIENTS: Final = 10_000
-_PLACES: Final = 16_384  # of clients in one table of shared memory; a power of two
-_TRIED: Final = 16  # places where a client may stand
+_SLOTS: Final = 16_384  # of clients in one table of shared memory; a power of two
+_TRIED: Final = 16  # slots where a client may stand
 _WORD: Final = 8  # bytes
-_LEVEL, _HELD = 3, 2  # words of a place: who, and two numbers or one
+_LEVEL, _HELD = 3, 2  # words of a slot: who, and two numbers or one
 
 
 class Allowance(IntEnum):
@@ -52,7 +52,7 @@ class Levels(Protocol):
     def get(self, client: str) -> tuple[float, float] | None:
         """Return the level and when it was so; None of a client that is not known."""
 
-    def put(self, client: str, level: float, now: float) -> None:
+    def put(self, client: str, level: float, as_of: float) -> None:
         """Note it."""
 
 
@@ -101,8 +101,8 @@ class _LocalLevels:
     def get(self, client: str) -> tuple[float, float] | None:
         return self._levels.get(client)
 
-    def put(self, client: str, level: float, now: float) -> None:
-        self._levels[client] = level, now
+    def put(self, client: str, level: float, as_of: float) -> None:
+        self._levels[client] = level, as_of
         self._levels.move_to_end(client)
         if len(self._levels) > MOST_CLIENTS:
             self._levels.popitem(last=False)
@@ -142,12 +142,12 @@ class SharedCounts:
 
     def levels(self, what: Allowance) -> Levels:
         """Return what is left of something, for all processes."""
-        start = what * _PLACES * _LEVEL * _WORD
-        return _SharedLevels(self._handle, start, self._memory[start : start + _PLACES * _LEVEL * _WORD])
+        start = what * _SLOTS * _LEVEL * _WORD
+        return _SharedLevels(self._handle, start, self._memory[start : start + _SLOTS * _LEVEL * _WORD])
 
     def held(self, what: Holding) -> Held:
         """Return how many there are of something, counted here and summed over all processes."""
-        size = _PLACES * _HELD * _WORD
+        size = _SLOTS * _HELD * _WORD
         starts = [_SHARED + row * _OWN + what * size for row in range(self._rows)]
         parts = [self._memory[start : start + size] for start in starts]
         return _SharedHeld(parts, self._row)
@@ -158,8 +158,8 @@ class SharedCounts:
         self._memory[start : start + _OWN] = bytes(_OWN)
 
 
-_SHARED: Final = len(Allowance) * _PLACES * _LEVEL * _WORD
-_OWN: Final = len(Holding) * _PLACES * _HELD * _WORD
+_SHARED: Final = len(Allowance) * _SLOTS * _LEVEL * _WORD
+_OWN: Final = len(Holding) * _SLOTS * _HELD * _WORD
 
 
 def _key(name: str) -> int:
@@ -167,8 +167,8 @@ def _key(name: str) -> int:
     return int.from_bytes(blake2b(name.encode(), digest_size=_WORD).digest(), "little") or 1
 
 
-def _places(key: int) -> Iterator[int]:
-    return ((key + step) % _PLACES for step in range(_TRIED))
+def _slots(key: int) -> Iterator[int]:
+    return ((key + step) % _SLOTS for step in range(_TRIED))
 
 
 class _SharedLevels:
@@ -186,16 +186,16 @@ class _SharedLevels:
 
     def get(self, client: str) -> tuple[float, float] | None:
         key = _key(client)
-        at = next((_LEVEL * place for place in _places(key) if self._keys[_LEVEL * place] == key), None)
+        at = next((_LEVEL * slot for slot in _slots(key) if self._keys[_LEVEL * slot] == key), None)
         return None if at is None else (self._numbers[at + 1], self._numbers[at + 2])
 
-    def put(self, client: str, level: float, now: float) -> None:
+    def put(self, client: str, level: float, as_of: float) -> None:
         key = _key(client)
-        found = [_LEVEL * place for place in _places(key)]
-        own = next((at for at in found if self._keys[at] == key), None)
-        # Else the place of whoever was seen longest ago, an empty one being older than all.
-        at = min(found, key=lambda at: self._numbers[at + 2]) if own is None else own
-        self._keys[at], self._numbers[at + 1], self._numbers[at + 2] = key, level, now
+        offsets = [_LEVEL * slot for slot in _slots(key)]
+        own = next((at for at in offsets if self._keys[at] == key), None)
+        # Else the slot of whoever was seen longest ago, an empty one being older than all.
+        at = min(offsets, key=lambda at: self._numbers[at + 2]) if own is None else own
+        self._keys[at], self._numbers[at + 1], self._numbers[at + 2] = key, level, as_of
 
 
 class _SharedHeld:
@@ -206,17 +206,20 @@ class _SharedHeld:
 
     def of(self, name: str) -> int:
         key = _key(name)
-        found = [_HELD * place for place in _places(key)]
+        offsets = [_HELD * slot for slot in _slots(key)]
         return sum(
-            part[at + 1] for keys, part in zip(self._keys, self._parts, strict=True) for at in found if keys[at] == key
+            part[at + 1]
+            for keys, part in zip(self._keys, self._parts, strict=True)
+            for at in offsets
+            if keys[at] == key
         )
 
     def add(self, name: str, change: int) -> None:
         key, keys, part = _key(name), self._keys[self._own], self._parts[self._own]
-        found = [_HELD * place for place in _places(key)]
-        at = next((at for at in found if keys[at] == key), None)
+        offsets = [_HELD * slot for slot in _slots(key)]
+        at = next((at for at in offsets if keys[at] == key), None)
         if at is None:
-            at = next((at for at in found if not part[at + 1]), None)
-        if at is not None:  # sixteen others with the same places: the bound for all stands
+            at = next((at for at in offsets if not part[at + 1]), None)
+        if at is not None:  # sixteen others with the same slots: the bound for all stands
             keys[at] = key
             part[at + 1] += change

@@ -43,7 +43,7 @@ _HTTP: Final = {
 def describe(error: Exception, language: str = ENGLISH, game: str = "") -> tuple[int, ErrorBody]:
     """Return the status and the body that tell a client about an error, in words of the game it is about."""
     if isinstance(error, errors.ParlourError):
-        status, code = next((found[1:] for found in _KINDS if isinstance(error, found[0])), (500, "error"))
+        status, code = next((kind[1:] for kind in _KINDS if isinstance(error, kind[0])), (500, "error"))
         if isinstance(error, errors.FormatError):
             message = say_fault(error, language, game)
             return status, ErrorBody(code=code, message=message, line=error.line, column=error.column)
@@ -52,12 +52,12 @@ def describe(error: Exception, language: str = ENGLISH, game: str = "") -> tuple
         message = say_error(error, language, game)
         return status, ErrorBody(code=code, message=message, suggestions=suggestions, rule=rule)
     if isinstance(error, RequestValidationError):
-        return 400, ErrorBody(code="request", message=_told(_request_fault(error.errors()), language))
+        return 400, ErrorBody(code="request", message=say_error(_request_fault(error.errors()), language))
     if isinstance(error, HTTPException):
         code, message = _HTTP.get(error.status_code, ("refused", str(error.detail)))
-        return error.status_code, ErrorBody(code=code, message=_told(errors.ServerError(message), language))
+        return error.status_code, ErrorBody(code=code, message=say_error(errors.ServerError(message), language))
     broken = errors.ServerError("Something went wrong in the server; the game is unchanged.")
-    return 500, ErrorBody(code="internal", message=_told(broken, language))
+    return 500, ErrorBody(code="internal", message=say_error(broken, language))
 
 
 def say_fault(error: errors.FormatError, language: str, game: str) -> str:
@@ -83,10 +83,6 @@ def install(app: FastAPI) -> None:
         app.add_exception_handler(kind, handle)
 
 
-def _told(error: errors.ParlourError, language: str) -> str:
-    return say_error(error, language)
-
-
 def _game_of(request: Request) -> str:
     """Return the game of the table that a request names; empty where there is none."""
     table = request.path_params.get("table_id", "")
@@ -96,8 +92,8 @@ def _game_of(request: Request) -> str:
         return ""
 
 
-def _request_fault(found: Sequence[Any]) -> errors.ServerError:
-    first = found[0]
+def _request_fault(faults: Sequence[Any]) -> errors.ServerError:
+    first = faults[0]
     if first["type"] == "json_invalid":
         why = first.get("ctx", {}).get("error", "it cannot be read")
         return errors.ServerError("The request is not JSON: {why}.", why=why)

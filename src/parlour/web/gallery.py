@@ -49,11 +49,11 @@ class Gallery:
         """Keep what is to be seen now, and show it later."""
         if not self._seconds:
             return
-        views, now = _in_all_languages(self._present), self._clock()
+        views, noted_at = _in_all_languages(self._present), self._clock()
         if self._ended is None and next(iter(views.values())).outcome is not None:
-            self._ended = now if len(self._past) > 1 else -math.inf
-        self._past.append((now, views))
-        while self._past[1][0] <= now - self._seconds:
+            self._ended = noted_at if len(self._past) > 1 else -math.inf
+        self._past.append((noted_at, views))
+        while self._past[1][0] <= noted_at - self._seconds:
             self._past.popleft()
         asyncio.get_running_loop().call_later(self._seconds + AFTER, self.audience.show)
 

@@ -39,7 +39,7 @@ from parlour.web.schema_learn import (
     TaughtGame,
 )
 from parlour.web.screens import Viewer
-from parlour.web.views import Now, Telling, legal_actions, table_view
+from parlour.web.views import RoomStatus, Telling, legal_actions, table_view
 
 __all__ = ["course_view", "judged", "lesson_view", "taught"]
 
@@ -144,10 +144,10 @@ def _frames(name: str, scene: Scene, language: str, more: tuple[str, ...] = ()) 
     """Show a scene from its first position on; the first of ``more`` is a move of the seat that looks."""
     table, telling = _table(name, scene), Telling()
     viewer = Viewer(() if scene.seat is None else (scene.seat,), scene.seat, language)
-    views = [table_view(table, ID, scene.seat, viewer, telling, Now())]
+    views = [table_view(table, ID, scene.seat, viewer, telling, RoomStatus())]
     for number, move in enumerate((*scene.moves, *more)):
         _make(table, move, scene.seat if number == len(scene.moves) else None)
-        views.append(table_view(table, ID, scene.seat, viewer, telling, Now()))
+        views.append(table_view(table, ID, scene.seat, viewer, telling, RoomStatus()))
     return views
 
 

@@ -19,7 +19,7 @@ from parlour.core.registry import game_names, game_type, make_game, make_player
 from parlour.core.rng import secret_seed
 from parlour.errors import BadParameter, ParlourError, StaleAction, StoreError, TooMany, UnknownTable, Unsupported
 from parlour.store.database import Gone
-from parlour.table import Acted, Clock, Entry, Opened, Sitting, Table, Undone
+from parlour.table import Acted, Entry, Opened, Sitting, Table, TimeControl, Undone
 from parlour.web.bots import refuse_programs
 from parlour.web.player_pool import PlayerPool
 from parlour.web.principals import NOBODY, Principal
@@ -84,7 +84,7 @@ class Lobby:
             if not sitting.human:
                 refuse_programs(sitting.spec)
         # A table checks everything that is asked for before anything is stored.
-        clock = None if asked.clock is None else Clock(asked.clock.base, asked.clock.increment)
+        clock = None if asked.clock is None else TimeControl(asked.clock.base, asked.clock.increment)
         set_up = (asked.rules, asked.position, think_seconds, clock, asked.delay_seconds)
         table = Table(Opened(asked.game, seats, secret_seed(), secret_seed(), *set_up))
         return self._create((table.opened,), seats, by, guests)

@@ -58,9 +58,11 @@ METRICS: Final = (
     Metric("thinking", "Thoughts in progress.", "gauge"),
     Metric("waiting", "Thoughts that wait for a free worker.", "gauge"),
 )
-_PLACES: Final = {key: place for place, key in enumerate((one.name, value) for one in METRICS for value in one.values)}
-_GAUGES: Final = tuple(_PLACES[one.name, ""] for one in METRICS if one.kind == "gauge")
-_ROW: Final = len(_PLACES) * 8  # bytes
+_COLUMNS: Final = {
+    key: column for column, key in enumerate((one.name, value) for one in METRICS for value in one.values)
+}
+_GAUGES: Final = tuple(_COLUMNS[one.name, ""] for one in METRICS if one.kind == "gauge")
+_ROW: Final = len(_COLUMNS) * 8  # bytes
 
 
 class _Board:
@@ -68,20 +70,20 @@ class _Board:
 
     def __init__(self, memory: mmap.mmap | bytearray, row: int) -> None:
         self._all = memoryview(memory).cast("d")
-        self._own = row * len(_PLACES)
+        self._own = row * len(_COLUMNS)
 
-    def add(self, place: int, amount: float) -> None:
-        self._all[self._own + place] += amount
+    def add(self, column: int, amount: float) -> None:
+        self._all[self._own + column] += amount
 
-    def put(self, place: int, value: float) -> None:
-        self._all[self._own + place] = value
+    def put(self, column: int, value: float) -> None:
+        self._all[self._own + column] = value
 
-    def sum(self, place: int) -> float:
-        return sum(self._all[place :: len(_PLACES)])
+    def sum(self, column: int) -> float:
+        return sum(self._all[column :: len(_COLUMNS)])
 
     def clear(self) -> None:
-        for place in _GAUGES:
-            self.put(place, 0.0)
+        for column in _GAUGES:
+            self.put(column, 0.0)
 
 
 _board = _Board(bytearray(_ROW), 0)
@@ -103,12 +105,12 @@ def attach(handle: int, row: int) -> None:
 
 def count(name: str, value: str = "", amount: float = 1.0) -> None:
     """Count something."""
-    _board.add(_PLACES[name, value], amount)
+    _board.add(_COLUMNS[name, value], amount)
 
 
-def gauge(name: str, now: float) -> None:
+def gauge(name: str, amount: float) -> None:
     """Say how many there are now."""
-    _board.put(_PLACES[name, ""], now)
+    _board.put(_COLUMNS[name, ""], amount)
 
 
 def text() -> str:
@@ -120,21 +122,21 @@ def _lines() -> Iterator[str]:
     for metric in METRICS:
         yield f"# HELP {metric.shown} {metric.help}"
         yield f"# TYPE {metric.shown} {metric.kind}"
-        sums = {value: _board.sum(_PLACES[metric.name, value]) for value in metric.values}
+        sums = {value: _board.sum(_COLUMNS[metric.name, value]) for value in metric.values}
         if metric.kind == "histogram":
             total = sums.pop("sum")
             yield from _bucket_lines(metric, sums)
             yield f"{metric.shown}_sum {total:.6f}"
         else:
-            for value, found in sums.items():
+            for value, summed in sums.items():
                 label = f'{{{metric.label}="{value}"}}' if metric.label else ""
-                yield f"{metric.shown}{label} {found:g}"
+                yield f"{metric.shown}{label} {summed:g}"
 
 
 def _bucket_lines(metric: Metric, sums: dict[str, float]) -> Iterator[str]:
     so_far = 0.0
-    for bound, found in sums.items():
-        so_far += found
+    for bound, observed in sums.items():
+        so_far += observed
         yield f'{metric.shown}_bucket{{le="{bound}"}} {so_far:.0f}'
     yield f"{metric.shown}_count {so_far:.0f}"
 

@@ -206,7 +206,7 @@ class Pace:
 
     async def _run(self) -> None:
         """Close the last question and show the next card, again and again; all times are counted from the start."""
-        start, number = _now(), 0
+        start, number = _clock_time(), 0
         try:
             while self._table.moment is not None:
                 await _sleep_until(start + (number + CLOSED) * self._card)
@@ -320,9 +320,9 @@ class Pace:
         return cast(AnyHiddenGame, self._table.game)
 
 
-def _now() -> float:
+def _clock_time() -> float:
     return time.monotonic()
 
 
 async def _sleep_until(due: float) -> None:
-    await asyncio.sleep(max(0.0, due - _now()))
+    await asyncio.sleep(max(0.0, due - _clock_time()))

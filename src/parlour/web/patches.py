@@ -41,8 +41,8 @@ def diff(before: object, after: object) -> Change | None:
     names = _field_names(kind)
     if names is None:
         return _members(_object(before), _object(after)) or None
-    found = ((name, diff(getattr(before, name), getattr(after, name))) for name in names)
-    return {name: change for name, change in found if change is not None} or None
+    changes = ((name, diff(getattr(before, name), getattr(after, name))) for name in names)
+    return {name: change for name, change in changes if change is not None} or None
 
 
 def _is_scalar(value: object) -> bool:
@@ -76,10 +76,10 @@ def _items(before: Sequence[object], after: Sequence[object]) -> Change | None:
         if before == after:
             return None
         if not all(map(_is_scalar, after)):
-            return {str(place): change for place, item in enumerate(after) if (change := diff(before[place], item))}
+            return {str(index): change for index, item in enumerate(after) if (change := diff(before[index], item))}
     start = 0
     shorter = min(len(before), len(after))
-    while start < shorter and before[start] == after[start]:
+    while start < shorter and (before[start] is after[start] or before[start] == after[start]):
         start += 1
     end = 0
     while end < shorter - start and before[-1 - end] == after[-1 - end]:

@@ -78,11 +78,11 @@ Recogniser = Callable[[Mapping[str, str]], Principal | None]  # of API keys and 
 def client_block(address: str) -> str:
     """Return who counts as one client: an address, or in IPv6 the block that one connection is given."""
     try:
-        found = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped is None:
-        return str(ipaddress.ip_network((found, HOUSEHOLD_BITS), strict=False))
+    if isinstance(parsed, ipaddress.IPv6Address) and parsed.ipv4_mapped is None:
+        return str(ipaddress.ip_network((parsed, HOUSEHOLD_BITS), strict=False))
     return address
 
 
@@ -91,8 +91,8 @@ def identify(
 ) -> Principal:
     """Return who sends a request; from a ``foreign`` page only what the page itself knows counts, so no cookie."""
     for recognise in known_by:
-        if (found := recognise(headers)) is not None:
-            return found
+        if (principal := recognise(headers)) is not None:
+            return principal
     return _device(client_block(address), "" if foreign else _cookie(headers.get("cookie", "")))
 
 
@@ -107,10 +107,10 @@ def device_cookie(headers: Mapping[str, str], *, secure: bool) -> str | None:
 @lru_cache(maxsize=1024)
 def _cookie(header: str) -> str:
     try:
-        found = SimpleCookie(header).get(COOKIE)
+        cookie = SimpleCookie(header).get(COOKIE)
     except CookieError:
         return ""
-    return found.value if found is not None and _DEVICE.fullmatch(found.value) else ""
+    return cookie.value if cookie is not None and _DEVICE.fullmatch(cookie.value) else ""
 
 
 @lru_cache(maxsize=1024)
@@ -236,7 +236,7 @@ class Quotas:
         self._thoughts = counted(Holding.THOUGHTS, settings.thoughts_each, settings.thoughts)
         self._sockets = counted(Holding.SOCKETS, settings.sockets_each, settings.sockets)
         self.connections = counts.held(Holding.CONNECTIONS)  # by address, whoever it is
-        self._told: OrderedDict[tuple[str, str], tuple[float, int]] = OrderedDict()
+        self._refusals: OrderedDict[tuple[str, str], tuple[float, int]] = OrderedDict()
         self.refused: Counter[str] = Counter()
 
     def request(self, who: Principal, *, costly: bool) -> None:
@@ -287,12 +287,12 @@ class Quotas:
     def note(self, who: Principal, what: str) -> None:
         """Write down that something was refused; of many alike in a minute only how many there were."""
         self.refused[what] += 1
-        key, now = (str(who), what), self._clock()
-        since, times = self._told.pop(key, (-AUDIT_SECONDS, 0))
-        if now - since >= AUDIT_SECONDS:
+        key, refused_at = (str(who), what), self._clock()
+        since, times = self._refusals.pop(key, (-AUDIT_SECONDS, 0))
+        if refused_at - since >= AUDIT_SECONDS:
             more = f" ({times} more since the last line)" if times else ""
             audit.warning("Refused to %s %s from %s: %s%s", who.kind, who, who.block or "nowhere", what, more)
-            since, times = now, -1
-        self._told[key] = since, times + 1
-        if len(self._told) > MOST_CLIENTS:
-            self._told.popitem(last=False)
+            since, times = refused_at, -1
+        self._refusals[key] = since, times + 1
+        if len(self._refusals) > MOST_CLIENTS:
+            self._refusals.popitem(last=False)

@@ -10,7 +10,6 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -33,7 +32,7 @@ from parlour.web.comparison import TableComparison
 from parlour.web.gallery import Gallery
 from parlour.web.metrics import count
 from parlour.web.pace import Pace, Times
-from parlour.web.pending import Pending
+from parlour.web.pending import Pending, Then
 from parlour.web.people import People
 from parlour.web.player_pool import ContinueLine, PlayerPool
 from parlour.web.presence import Presence
@@ -48,11 +47,9 @@ from parlour.web.storage import Saved, Storage
 from parlour.web.table_review import TableReview
 from parlour.web.telemetry import Telemetry
 from parlour.web.tokens import Asker, Holders
-from parlour.web.views import Now, Telling, is_hidden, is_open_book, legal_actions, table_view
+from parlour.web.views import RoomStatus, Telling, is_hidden, is_open_book, legal_actions, table_view
 
 __all__ = ["Room"]
-
-Then = Callable[[], None]
 
 LEFT_SECONDS: Final = 10.0  # long enough to load the page again
 
@@ -71,7 +68,9 @@ class Room:
     ) -> None:
         self.id = table_id
         self.table = Table.replay(saved.entries)
-        self.pending = Pending(table_id, store)
+        self.pending = Pending(
+            table_id, store, self._make, self._fail, lambda: None if self._closed else self.catch_up()
+        )
         self.audience = Audience(self._shown, lambda watcher: self.people.beside(self._seat_of(watcher.viewer)))
         self._presence = Presence(self.table, self.audience)
         self._sharing = Sharing(table_id, store, self.catch_up)
@@ -101,7 +100,7 @@ class Room:
         self._store = store
         self._pool = pool
         self._forget = forget
-        self._missed = self._closed = False
+        self._closed = False
         self._most_beside = settings.taken_back
         self._most_watchers = settings.sockets_table
         self._views: dict[Viewer, TableView] = {}  # as the table is now
@@ -233,7 +232,8 @@ class Room:
         if not self.table.sittings[seat].human:
             raise Unsupported("A player sits here now; take the seat over to move yourself.")
         self.people.must_have_time(seat)
-        await self._keep(self.table.act(seat, text, turn, seconds=self.people.clocks.seconds(seat)))
+        entry = self.table.act(seat, text, turn, seconds=self.people.clocks.seconds(seat))
+        await self.pending.keep(len(self.table.entries), entry)
 
     async def undo(self, asker: Asker, seat: Seat) -> None:
         """Take back to before the last move of a seat."""
@@ -300,22 +300,6 @@ class Room:
             self._fail(error)
         self._make(entry, stored, then, tell=tell)
 
-    async def _keep(self, entry: Acted, stored: JsonObject | None = None, then: Then | None = None) -> None:
-        """Have a move stored with those of other tables; it is made once it is on disk."""
-
-        def made(error: StoreError | None) -> None:
-            missed, self._missed = self._missed, False
-            try:
-                if error is not None:
-                    self._fail(error)
-                self._make(entry, stored, then)
-            finally:
-                if missed and not self._closed:
-                    with suppress(StoreError):  # who asks next hears it
-                        self.catch_up()
-
-        await self.pending.keep(len(self.table.entries), entry, stored, made)
-
     def _fail(self, error: StoreError) -> NoReturn:
         """Tell that something was not stored; the table is as it was."""
         if not isinstance(error, Taken):
@@ -346,8 +330,7 @@ class Room:
 
     def catch_up(self) -> None:
         """Make what other processes have stored part of the table, and show it; raise ``Gone`` where it is no more."""
-        if self.pending:
-            self._missed = True  # what is new may be the very move that is on its way
+        if self.pending.postpones():
             return
         news = self._store.news(self.id, len(self.table.entries))
         if not self.holders.follow(news.seats) and not news.entries:
@@ -382,7 +365,7 @@ class Room:
 
     def _deal_on(self) -> None:
         """Deal cards while players would answer, once all guests have come."""
-        if not self.people.free and self._presence.attended() is not None:
+        if self.table.moment is not None and not self.people.free and self._presence.attended() is not None:
             self.pace.wake()
 
     # Players and watchers
@@ -393,7 +376,7 @@ class Room:
             return
         await self.pending.settled()
         entry = self.table.play(seat, thought.decision.action, turn, fallback=thought.fallback)
-        await self._keep(entry, *self._behind(entry, thought))
+        await self.pending.keep(len(self.table.entries), entry, *self._behind(entry, thought))
 
     def _answered(self, entry: Acted, thought: Thought | None) -> None:
         """Make what was said while cards are dealt; the next frame tells it, where it may be known."""
@@ -466,14 +449,14 @@ class Room:
         if viewer not in self._views:
             seat = self._seat_of(viewer)
             people = self.people
-            now = Now(
+            status = RoomStatus(
                 people.free,
                 self.pace.view(seat, alone=self._alone(viewer.held)),
                 people.away,
                 people.elsewhere(viewer.held),
                 self._away_seconds,
             )
-            self._views[viewer] = table_view(self.table, self.id, seat, viewer, self._telling[viewer], now)
+            self._views[viewer] = table_view(self.table, self.id, seat, viewer, self._telling[viewer], status)
         return self._views[viewer]
 
     def _shown_first(self, viewer: Viewer) -> TableView:

@@ -53,7 +53,7 @@ def serve(
             "or with one process."
         )
     with _listen(host, port) as listening:
-        Storage(chosen.place).close()  # a folder in use is told in one sentence, before anything starts
+        Storage(chosen.folder_or_address).close()  # a folder in use is told in one sentence, before anything starts
         if chosen.processes > 1:
             sockets = [listening, *(_another(listening) for _ in range(1, chosen.processes))]
             with suppress(KeyboardInterrupt):

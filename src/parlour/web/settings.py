@@ -92,7 +92,7 @@ class WebSettings:
     )
 
     @property
-    def place(self) -> Path | str:
+    def folder_or_address(self) -> Path | str:
         """Where the saved games are: a folder, or the address of a database."""
         if not self.store:
             return self.folder

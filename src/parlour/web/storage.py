@@ -32,6 +32,7 @@ TOUCHED_SECONDS: Final = 3_600  # tables are kept for days: to the hour is enoug
 SILENT_SECONDS: Final = 120.0  # after which a process that told nothing more is taken for dead
 MOST_ASKED: Final = 500  # tables in one query
 KEPT_SECONDS: Final = 1e10
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 STEPS: Final = (  # one for each version; files of every earlier one are brought up to date
     """
 CREATE TABLE tables (id TEXT PRIMARY KEY, opened REAL NOT NULL, touched REAL NOT NULL) WITHOUT ROWID;
@@ -110,16 +111,16 @@ class News:
 class Storage:
     """The tables of one place: a folder, the address of a PostgreSQL database, or a database that is open."""
 
-    def __init__(self, place: Path | str | Database) -> None:
+    def __init__(self, backing: Path | str | Database) -> None:
         self._name = secrets.token_hex(8)  # of this process, among those that share the tables
         self._folder: IO[str] | None = None
-        self.database: Database = self._open(place)
+        self.database: Database = self._open(backing)
         self._group = GroupCommit(self.database)
 
-    def _open(self, place: Path | str | Database) -> Database:
-        if isinstance(place, str):
-            return Postgres(place, STEPS)
-        return self._own(place) if isinstance(place, Path) else place
+    def _open(self, backing: Path | str | Database) -> Database:
+        if isinstance(backing, str):
+            return Postgres(backing, STEPS)
+        return self._own(backing) if isinstance(backing, Path) else backing
 
     def _own(self, folder: Path) -> Sqlite:
         try:
@@ -160,9 +161,9 @@ class Storage:
         opener: bytes | None = None,
     ) -> None:
         """Store a new table; ``owner`` is who opened it, ``opener`` the hash of the token that shows it."""
-        now = time.time()
+        opened = time.time()
         with self.database.transaction():
-            self.database.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", table, now, now, owner, opener)
+            self.database.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", table, opened, opened, owner, opener)
             for number, entry in enumerate(entries):
                 self.database.execute(_ENTRY, table, number, _text(to_json(entry)))
             for seat, digest in seats.items():
@@ -177,8 +178,8 @@ class Storage:
         done: Callable[[StoreError | None], None],
     ) -> None:
         """Store an entry with others that come at the same time; ``done`` hears why not, or None once it is on disk."""
-        told = [self._message(table, {})] if self.shared else []
-        self._group.add(_appended(table, number, entry, decision), told, done)
+        messages = [self._message(table, {})] if self.shared else []
+        self._group.add(_appended(table, number, entry, decision), messages, done)
 
     @contextmanager
     def appending(
@@ -246,7 +247,7 @@ class Storage:
     async def heard(self) -> AsyncIterator[JsonObject | None]:
         """Yield what other processes tell; None where something may have been missed."""
         async for text in self.database.listen():
-            message = {} if text is None else _told(text)
+            message = {} if text is None else _read_message(text)
             if text is None:
                 yield None
             elif message.get("from") != self._name and isinstance(message.get("table"), str):
@@ -295,15 +296,15 @@ class Storage:
 
     def work(self, table: str, kind: str) -> JsonObject | None:
         """Return how far something has come in another process, unless that has fallen silent."""
-        now = time.time()
-        times = now, now + 2 * SILENT_SECONDS, now + KEPT_SECONDS / 2
+        clock_time = time.time()
+        times = clock_time, clock_time + 2 * SILENT_SECONDS, clock_time + KEPT_SECONDS / 2
         return self._body(_WORKS, table, kind, *times) if self.shared else None
 
     def count(self, owner: str | None = None) -> int:
         """Return how many tables there are, in all or of one owner."""
         where, values = _of(owner)
-        found: int = self.database.rows(f"SELECT count(*) FROM tables WHERE TRUE{where}", *values)[0][0]
-        return found
+        tables: int = self.database.rows(f"SELECT count(*) FROM tables WHERE TRUE{where}", *values)[0][0]
+        return tables
 
     def drop(self, untouched_since: float, owner: str | None = None, *, unplayed: bool = False) -> str | None:
         """Take out the longest untouched table, if it is that old, in all or of one owner; return which.
@@ -311,36 +312,36 @@ class Storage:
         With ``unplayed`` only one that no person can play, or where none has done anything yet. A table touched in a
         time to come, before somebody set the clock back, is as old as if it had been touched now.
         """
-        now = time.time()
+        clock_time = time.time()
         where, values = _of(owner)
         query = f"SELECT id FROM tables WHERE touched < ?{where}{f' AND {_UNPLAYED}' if unplayed else ''}"
         with self.database.transaction():
-            self.database.execute(_SET_BACK, now, now + TOUCHED_SECONDS)
-            found = self.database.rows(f"{query} ORDER BY touched LIMIT 1", untouched_since, *values)
-            for (table,) in found:
+            self.database.execute(_SET_BACK, clock_time, clock_time + TOUCHED_SECONDS)
+            oldest = self.database.rows(f"{query} ORDER BY touched LIMIT 1", untouched_since, *values)
+            for (table,) in oldest:
                 self.database.execute("DELETE FROM tables WHERE id = ?", table)
-        for (table,) in found:
+        for (table,) in oldest:
             self.tell(table)
-        return found[0][0] if found else None
+        return oldest[0][0] if oldest else None
 
     def _body(self, query: str, table: str, *values: object) -> JsonObject | None:
         rows = self.database.rows(query, table, *values)
         try:
-            found = read_json(rows[0][0]) if rows else {}
+            body = read_json(rows[0][0]) if rows else {}
         except FormatError:
-            found = None
-        if not isinstance(found, dict):
+            body = None
+        if not isinstance(body, dict):
             raise StoreError("What was stored for table {table} is damaged.", table=table)
-        return found or None
+        return body or None
 
 
 def _appended(table: str, number: int, entry: Entry, decision: Mapping[str, Jsonable] | None) -> list[Change]:
     """Return what storing an entry changes."""
-    now = time.time()
+    clock_time = time.time()
     changes: list[Change] = [(_ENTRY, (table, number, _text(to_json(entry))))]
     if decision is not None:
         changes.append((_DECISION, (table, number, _text(decision))))
-    return [*changes, (_TOUCH, (now, table, now - TOUCHED_SECONDS))]
+    return [*changes, (_TOUCH, (clock_time, table, clock_time - TOUCHED_SECONDS))]
 
 
 def _of(owner: str | None) -> tuple[str, tuple[str, ...]]:
@@ -350,14 +351,14 @@ def _of(owner: str | None) -> tuple[str, tuple[str, ...]]:
     return (" AND owner LIKE ?", (f"{owner}%",)) if owner.endswith("/") else (" AND owner = ?", (owner,))
 
 
-def _told(text: str) -> JsonObject:
+def _read_message(text: str) -> JsonObject:
     """Read what a process told; empty where it was none of ours."""
     try:
-        found = read_json(text)
+        message = read_json(text)
     except FormatError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return message if isinstance(message, dict) else {}
 
 
 def _text(value: Mapping[str, Jsonable]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(value)

@@ -143,11 +143,11 @@ class TableReview:
             # Versions before kept the review of a whole game, by how many entries it had.
             stored = newest or self._store.review(self._id, len(self._table.entries)) or {}
             texts, moves = stored.get("actions", [*self._actions()]), stored.get("moves")
-            found = [decode(ReviewedMove, move) for move in moves] if isinstance(moves, list) else []
+            reviewed = [decode(ReviewedMove, move) for move in moves] if isinstance(moves, list) else []
             # What was judged after a move that was then taken back was another game.
             pairs = zip(texts if isinstance(texts, list) else (), self._actions(), strict=False)
             same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-            self._moves = {move.ply - 1: move for move in found if move.ply <= same}
+            self._moves = {move.ply - 1: move for move in reviewed if move.ply <= same}
         return self._moves
 
     def _actions(self) -> list[str]:
@@ -218,13 +218,13 @@ def _view(
     ]
     # A seat's own curve first, then any by what could be known, then any at all.
     first = sorted(curves, key=lambda curve: (curve.kind != KNOWN, curve.seat != seat))
-    told = [text for item in review.summaries if seat in (None, item.seat) for text in item.told]
+    summary = [text for item in review.summaries if seat in (None, item.seat) for text in item.sentences]
     return ReviewView(
         state=state,
         done=len(moves),
         total=total,
         moves=[_move(game, move, language) for move in moves],
-        summary=[say_error(fault, language, game.name)] if fault else told if state == "done" else [],
+        summary=[say_error(fault, language, game.name)] if fault else summary if state == "done" else [],
         curve=first[0].points if first else [],
         curves=curves,
         rounds=[],

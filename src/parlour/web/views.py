@@ -28,14 +28,19 @@ from parlour.web.schema import (
 )
 from parlour.web.screens import Viewer
 
-__all__ = ["Now", "Telling", "is_hidden", "is_open_book", "legal_actions", "table_view"]
+__all__ = ["RoomStatus", "Telling", "is_hidden", "is_open_book", "legal_actions", "table_view"]
 
 MOST_LISTED: Final = 300  # more actions than this are typed, not picked from a list
 
 
+@lru_cache(maxsize=64)  # an abstract class takes its time to say who belongs to it
+def _hides(game: type[AnyGame]) -> bool:
+    return issubclass(game, HiddenGame)
+
+
 def is_hidden(table: Table) -> bool:
     """Whether seats do not see everything in this game."""
-    return isinstance(table.game, HiddenGame)
+    return _hides(type(table.game))
 
 
 def is_open_book(table: Table) -> bool:
@@ -48,7 +53,7 @@ class Telling:
 
     def __init__(self) -> None:
         self._events: tuple[Event, ...] = ()
-        self._told: list[EventView] = []
+        self._event_views: list[EventView] = []
 
     def tell(self, events: tuple[Event, ...], game: AnyGame, language: str) -> list[EventView]:
         """Return everything that happened; the part that was there before is made of the same objects."""
@@ -57,11 +62,11 @@ class Telling:
             EventView(seat=event.seat, kind=event.kind, text=event.text, sentence=say_event(event, game, language))
             for event in events[known:]
         ]
-        self._events, self._told = events, [*self._told[:known], *fresh]
-        return self._told
+        self._events, self._event_views = events, [*self._event_views[:known], *fresh]
+        return self._event_views
 
 
-class Now(NamedTuple):
+class RoomStatus(NamedTuple):
     """What is the case besides the game: seats without a person so far, people who are away, cards being dealt.
 
     ``others`` is whether people play at other screens than the viewer's.
@@ -88,12 +93,12 @@ def table_view(
     seat: Seat | None,
     viewer: Viewer,
     telling: Telling,
-    now: Now | None,
+    status: RoomStatus | None,
     *,
     open_hands: bool = False,
 ) -> TableView:
-    """Show a table to a seat; without a ``now`` it is a look back, where nothing can be done."""
-    game, past = table.game, now is None
+    """Show a table to a seat; without a ``status`` it is a look back, where nothing can be done."""
+    game, past = table.game, status is None
     held, language = viewer.held, viewer.language
     obs = table.observe(seat)
     outcome = table.outcome
@@ -105,7 +110,7 @@ def table_view(
         seat=seat,
         held=list(held),
         turn=None if past or seat is None else table.turn(seat),
-        seats=_seats(game, tuple(table.sittings), _company(table, now), language),
+        seats=_seats(game, tuple(table.sittings), _company(table, status), language),
         waiting=list(table.waiting(seat)),
         my_move=mine,
         view=table.view.speaking(drawing_words(game, language)).show(obs),
@@ -115,22 +120,22 @@ def table_view(
         else [],
         outcome=_outcome(game, outcome, language) if outcome is not None else None,
         practice=table.practice or (is_hidden(table) and bool(table.opened.position)),
-        can=_NOTHING if now is None else _able(table, seat, viewer, others=now.others),
+        can=_NOTHING if status is None else _able(table, seat, viewer, others=status.others),
         rules=_rules(game.rules),
         think_seconds=table.opened.think_seconds,
         fallback="" if past else _fallback(table, seat, language),
         hands=[table.view.hand(table.observe(other)) for other in range(game.seats)] if past and open_hands else [],
-        dealing=None if now is None else now.dealing,
+        dealing=None if status is None else status.dealing,
         clock=ClockRules(base=clock.base, increment=clock.increment) if (clock := table.opened.clock) else None,
         rematch=table.rematch,
-        stand_in_seconds=None if now is None else now.stand_in_seconds,
+        stand_in_seconds=None if status is None else status.stand_in_seconds,
         delay_seconds=table.opened.delay,
     )
 
 
-def _company(table: Table, now: Now | None) -> _Company:
+def _company(table: Table, status: RoomStatus | None) -> _Company:
     timed_out = tuple(sorted(table.timed_out))
-    return _Company(timed_out=timed_out) if now is None else _Company(now.free, now.away, timed_out)
+    return _Company(timed_out=timed_out) if status is None else _Company(status.free, status.away, timed_out)
 
 
 _NOTHING: Final = Able(undo=False, resign=False, hint=False, explain=False, review=False, replay=True, again=True)
@@ -166,6 +171,7 @@ def _seats(game: AnyGame, sittings: tuple[Sitting, ...], company: _Company, lang
 
 
 _rules: Final = lru_cache(maxsize=512)(nondefaults)
+_able_to: Final = lru_cache(maxsize=512)(Able)
 
 
 @lru_cache(maxsize=4096)
@@ -200,7 +206,7 @@ def _able(table: Table, seat: int | None, viewer: Viewer, *, others: bool) -> Ab
     open_book = is_open_book(table)
     to_act = seat is not None and mine and (seat in table.actors or table.could_say(seat) is not None)
     belongs = viewer.opener or bool(viewer.held)
-    return Able(
+    return _able_to(
         undo=mine and seat is not None and not others and table.can_undo(seat),
         resign=mine and running,
         hint=to_act and not others,
@@ -219,11 +225,11 @@ def _fallback(table: Table, seat: int | None, language: str) -> str:
     """Say that a simpler player made the last move that this seat saw; why may name cards, and is in the record."""
     if table.moment is not None or not any(entry.fallback for entry in table.actions):
         return ""
-    told = sentences_for(table.game.name, language).say("table", "fallback")
+    sentence = sentences_for(table.game.name, language).say("table", "fallback")
     if is_open_book(table):
-        return told if table.actions[-1].fallback else ""
-    now = len(table.observe(seat).events)
+        return sentence if table.actions[-1].fallback else ""
+    events_seen = len(table.observe(seat).events)
     for ply in reversed(range(len(table.actions))):
-        if len(table.at(ply).observe(seat).events) != now:
-            return told if table.actions[ply].fallback else ""
+        if len(table.at(ply).observe(seat).events) != events_seen:
+            return sentence if table.actions[ply].fallback else ""
     return ""

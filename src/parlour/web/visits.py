@@ -111,8 +111,8 @@ class QuickRoute(APIRoute):
             try:
                 asked = model.model_validate_json(body)
             except ValidationError as error:
-                found = [{**item, "loc": ("body", *item["loc"])} for item in error.errors()]
-                raise RequestValidationError(found) from None
+                faults = [{**item, "loc": ("body", *item["loc"])} for item in error.errors()]
+                raise RequestValidationError(faults) from None
             answer = await act(asked, at)
             return Response(answer.model_dump_json(), self.status_code or 200, media_type=_JSON)
 

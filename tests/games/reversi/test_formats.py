@@ -20,13 +20,13 @@ from parlour.games.reversi.rules.formats import (
     read_game,
     read_ggf,
     read_obf,
+    read_reversi42,
     read_transcript,
-    read_xot,
     write_game,
     write_ggf,
     write_obf,
+    write_reversi42,
     write_transcript,
-    write_xot,
 )
 from parlour.games.reversi.rules.formats.declared import script_of, state_of
 from parlour.games.reversi.rules.text import cells, write_board
@@ -106,8 +106,8 @@ def test_obf_is_read_back(items: list[tuple[State, int, str]]) -> None:
 
 
 @given(st.builds(random_game, st.integers(0, 10**6), st.integers(0, 70), st.sampled_from(SIZES)), names, names)
-def test_xot_is_read_back(state: State, black: str, white: str) -> None:
-    assert read_xot(write_xot(state, (black, white))) == state
+def test_a_save_file_of_reversi42_is_read_back(state: State, black: str, white: str) -> None:
+    assert read_reversi42(write_reversi42(state, (black, white))) == state
 
 
 SIGNS = ["XO-", "xo.", "*O-", "BW.", "bw_", "#O·", "@O.", "●○·", "⚫⚪-", "120", "01.", "01-"]
@@ -148,14 +148,14 @@ def test_boards_are_read_in_the_usual_notations(state: State, signs: str, layout
     assert Reversi(ReversiRules(size=size)).load(text).position == expected
 
 
-@given(games, st.sampled_from(["ggf", "xot", "obf", "board", "transcript"]))
+@given(games, st.sampled_from(["ggf", "reversi42", "obf", "board", "transcript"]))
 def test_declared_formats_write_what_they_read(state: State, name: str) -> None:
     item = FORMATS[name]
     if name == "transcript" and state.start != START:
         with pytest.raises(FormatError, match="write this game as ggf"):
             item.write((script_of(state),))
         return
-    if item.holds == "positions" or (name == "xot" and state.start != starting_position(state.start.size)):
+    if item.holds == "positions" or (name == "reversi42" and state.start != starting_position(state.start.size)):
         state = State.at(state.position)
         if not (state.position.black and state.position.white):
             return
@@ -164,7 +164,7 @@ def test_declared_formats_write_what_they_read(state: State, name: str) -> None:
         return
     (read,) = item.read(item.write((script,)))
     assert state_of(read) == state
-    if name in ("ggf", "xot"):
+    if name in ("ggf", "reversi42"):
         assert (read.tags["black"], read.tags["white"]) == ("Anna", "Ben")
 
 
@@ -232,10 +232,10 @@ Count=1
 ........
 ........
 """
-    assert write_transcript(read_xot(text)) == "D3"
-    assert Reversi().load(text) == read_xot(text)
+    assert write_transcript(read_reversi42(text)) == "D3"
+    assert Reversi().load(text) == read_reversi42(text)
     without_moves = text.replace("History=D3", "History=")
-    assert read_xot(without_moves) == State.at(read_xot(text).position)
+    assert read_reversi42(without_moves) == State.at(read_reversi42(text).position)
 
 
 @pytest.mark.parametrize("text", ["F5D6C3", "f5 d6 c3", "1. f5 d6 2. c3", "F5-D6-C3", "f5,d6,\nc3", "1.f5 2.d6 3.c3"])
@@ -283,9 +283,9 @@ def test_broken_texts_say_where_and_what_was_expected(text: str, told: str) -> N
 
 
 def test_a_save_file_whose_moves_and_board_disagree_is_refused() -> None:
-    text = write_xot(State.at(START)).replace("History=", "History=D3")
+    text = write_reversi42(State.at(START)).replace("History=", "History=D3")
     with pytest.raises(FormatError, match="line 12: the moves do not lead to the board below them"):
-        read_xot(text)
+        read_reversi42(text)
 
 
 def test_a_wrong_side_in_ggf_is_refused() -> None:
@@ -319,4 +319,4 @@ def test_errors_in_files_of_several_items_name_the_line() -> None:
     with pytest.raises(FormatError, match="line 3, column 28"):
         FORMATS["board"].read(boards)
     with pytest.raises(FormatError, match="holds one game, not 2"):
-        FORMATS["xot"].write((script_of(State.at(START)),) * 2)
+        FORMATS["reversi42"].write((script_of(State.at(START)),) * 2)

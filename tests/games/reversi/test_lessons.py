@@ -12,7 +12,7 @@ from parlour.core.registry import make_game, make_player
 from parlour.explain import explain, hint, judge_of
 from parlour.explain.lesson import AnyLesson, lesson_of
 from parlour.games.reversi import PASS, Position, Reversi, ReversiView, State
-from parlour.games.reversi.engine.line_events import CORNERS, DIAGONAL, EVENTS, GROUPS, WEIGHTS, events_of, worth
+from parlour.games.reversi.engine.line_events import CORNERS, DIAGONAL, EVENTS, GROUPS, WEIGHTS, discs_of, events_of
 from parlour.games.reversi.rules.stability import stable_discs
 from parlour.games.reversi.rules.text import read_move
 from parlour.games.reversi.teaching import TEACHING
@@ -93,7 +93,7 @@ def test_events_count_again_and_are_worth_what_the_continuation_says() -> None:
             line = [item.action, *(read_move(text, 8) for text in item.line)]
             assert one.events == events_of(obs.state.position, line)
             assert dict(zip(EVENTS, one.events, strict=True)) == pytest.approx(slow_events(obs.state.position, line))
-            assert TEACHING.value(obs, one.events) == one.value == worth(one.events)
+            assert TEACHING.value(obs, one.events) == one.value == discs_of(one.events)
             tried += 1
     assert tried > 30
 

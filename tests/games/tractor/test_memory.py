@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.games.tractor.players.memory import Memory
+from parlour.games.tractor.players.memory import Deductions
 from parlour.games.tractor.rules.order import TRUMP, read_card
 from parlour.games.tractor.rules.round import Round, play
 from tests.games.tractor.build import RULES, playing
@@ -20,12 +20,12 @@ EAST_SHOWS_NO_HEARTS = ("HA", "D3", "H3", "H4")
 SOUTH_SHOWS_NO_CLUBS = ("CA", "C3", "D4", "C4")
 
 
-def last_cards(*shown: tuple[str, ...]) -> Memory:
+def last_cards(*shown: tuple[str, ...]) -> Deductions:
     """Return north's memory at the last trick; north knows the kitty, so three cards are unseen."""
-    return Memory(watched(Scene("HK", before=shown, out=LAST)))
+    return Deductions(watched(Scene("HK", before=shown, out=LAST)))
 
 
-def beliefs(memory: Memory, name: str) -> list[float]:
+def beliefs(memory: Deductions, name: str) -> list[float]:
     return [memory.chances[seat].get(read_card(name), 0.0) for seat in (EAST, SOUTH, WEST)]
 
 
@@ -67,9 +67,9 @@ def test_a_seat_without_trumps_cannot_ruff() -> None:
     """Then the partner, whose ace wins, gets the ten."""
     feared = Scene("H10 H3", ("HA", "H4"), before=(NO_HEARTS,))
     calm = Scene("H10 H3", ("HA", "H4"), before=(NO_HEARTS, NO_TRUMPS))
-    assert Memory(watched(feared)).may_ruff(WEST, HEARTS)
-    assert not Memory(watched(calm)).may_ruff(WEST, HEARTS)
-    assert not Memory(watched(calm)).may_ruff(WEST, TRUMP)
+    assert Deductions(watched(feared)).may_ruff(WEST, HEARTS)
+    assert not Deductions(watched(calm)).may_ruff(WEST, HEARTS)
+    assert not Deductions(watched(calm)).may_ruff(WEST, TRUMP)
     assert choice(feared, 3) == "H3"
     assert choice(calm, 3) == "H10"
 
@@ -87,10 +87,10 @@ def test_habits_of_the_last_four_rounds_count() -> None:
     """East takes from north, south and west in turn from their rivals; in other rounds nobody does."""
     obs = watched(Scene("HA"))
     eager, shy = one_trick("H3", "H4", "H6", "H7"), one_trick("HK", "H4", "H6", "H7")
-    today = Memory(obs).tendencies
+    today = Deductions(obs).tendencies
 
     def added(*past: Round) -> list[tuple[int, int]]:
-        after = Memory(replace(obs, past=past)).tendencies
+        after = Deductions(replace(obs, past=past)).tendencies
         return [(new.taken - old.taken, new.seen - old.seen) for new, old in zip(after, today, strict=True)]
 
     assert added(eager) == [(0, 0), (1, 1), (1, 1), (1, 1)]

@@ -11,7 +11,7 @@ from parlour.games.tractor.players.context import context_of
 from parlour.games.tractor.players.declaration import plan_declaration
 from parlour.games.tractor.players.evaluation import habit_part
 from parlour.games.tractor.players.kitty import KittyPlan, kitty_plans, plain_strength
-from parlour.games.tractor.players.memory import Memory
+from parlour.games.tractor.players.memory import Deductions
 from parlour.games.tractor.players.phases import PhasePlayer
 from parlour.games.tractor.players.settings import PhaseSettings
 from parlour.games.tractor.rules.declaring import NO
@@ -75,8 +75,8 @@ def test_eager_opponents_are_left_to_it() -> None:
     found = []
     for obs in map(watched, scenes):
         now = context_of(obs, SETTINGS)
-        found.append(habit_part(now, read_cards("HK"), Memory(obs)))
-        assert habit_part(now, read_cards("H3"), Memory(obs)) == 0.0  # wins nothing
+        found.append(habit_part(now, read_cards("HK"), Deductions(obs)))
+        assert habit_part(now, read_cards("H3"), Deductions(obs)) == 0.0  # wins nothing
     assert found == pytest.approx([30.0 * (0.35 - 2.1 / 8), 30.0 * (0.35 - 3.1 / 7)])
 
 

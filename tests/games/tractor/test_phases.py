@@ -15,7 +15,7 @@ from parlour.games.tractor.players.context import PlaceInTrick, Pressure, Style,
 from parlour.games.tractor.players.declaration import override_factor, plan_declaration, progress_factor, quality_factor
 from parlour.games.tractor.players.evaluation import follow_priority
 from parlour.games.tractor.players.kitty import KittyPlan, elimination_score, kitty_plans, plain_strength
-from parlour.games.tractor.players.memory import Memory
+from parlour.games.tractor.players.memory import Deductions
 from parlour.games.tractor.players.phases import PhasePlayer
 from parlour.games.tractor.players.settings import PhaseSettings
 from parlour.games.tractor.rules.actions import Action
@@ -372,12 +372,12 @@ def test_the_fourth_player_uses_what_it_sees() -> None:
     assert choice(partner) == "H5"
 
 
-# Memory (T094 to T098, T125)
+# Deductions (T094 to T098, T125)
 
 
 def certain(scene: Scene) -> bool:
     """Whether all that is held is a winner for certain."""
-    return Memory(watched(scene)).guaranteed(read_cards(scene.held))
+    return Deductions(watched(scene)).guaranteed(read_cards(scene.held))
 
 
 def test_a_pair_is_certain_only_when_every_higher_rank_is_broken() -> None:
@@ -396,7 +396,7 @@ def test_chances_come_from_all_deals_that_fit() -> None:
 
     The 81 other unseen cards lie anywhere: 25 each with south and west, and with north what the two leaves free.
     """
-    memory = Memory(watched(Scene(WHOLE_HAND, ("D3",))))
+    memory = Deductions(watched(Scene(WHOLE_HAND, ("D3",))))
     ace, two = read_card("HA"), read_card("S2")
     assert not memory.chances[1]
     assert [memory.chances[seat][ace] for seat in (2, 3)] == pytest.approx([25 / 81, 25 / 81], abs=1e-12)
@@ -407,7 +407,7 @@ def test_chances_come_from_all_deals_that_fit() -> None:
 def test_habits_are_counted() -> None:
     """Everybody who follows to the first trick takes it so far; then north takes one from west, and east does not."""
     scene = Scene(WHOLE_HAND.replace("D6 ", ""), ("C3", "C6", "C4"), before=(("D3", "D4", "D6", "D7"),), leader=3)
-    memory = Memory(watched(scene))
+    memory = Deductions(watched(scene))
     assert [(tendency.taken, tendency.seen) for tendency in memory.tendencies] == [(1, 1), (1, 2), (1, 1), (1, 1)]
     assert memory.tendencies[1].aggression == pytest.approx((1 + 0.35 * 6) / (2 + 6))
 

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.cards import members
 from parlour.core.conformance import check_game
-from parlour.core.conformance.placing import place
+from parlour.core.conformance.placing import place_cards
 from parlour.core.game import Illegal
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
@@ -124,7 +124,7 @@ def test_imagined_rounds_look_the_same(game: Tractor) -> None:
             for seat in range(4):
                 obs = game.observe(state, seat)
                 facts = game.constraints(obs)
-                world = game.complete(obs, place(facts, rng), rng.randrange(1000))
+                world = game.complete(obs, place_cards(facts, rng), rng.randrange(1000))
                 assert game.observe(world, seat) == obs, (seed, seat, len(state.round.plays))
             for _ in range(7):
                 if game.outcome(state) is None:

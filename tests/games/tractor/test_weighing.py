@@ -13,7 +13,7 @@ from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.games.tractor.players.context import Context, Style, context_of
 from parlour.games.tractor.players.evaluation import follow_parts, lead_parts
-from parlour.games.tractor.players.memory import Memory
+from parlour.games.tractor.players.memory import Deductions
 from parlour.games.tractor.players.settings import PhaseSettings
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import look
@@ -38,13 +38,13 @@ def look_at(scene: Scene) -> Context:
 def led(scene: Scene, cards: str, phase: int = 2) -> dict[str, float]:
     """Return the parts of a lead."""
     context = look_at(scene)
-    return lead_parts(context, read_cards(cards), Memory(context.obs) if phase > 2 else None, phase)
+    return lead_parts(context, read_cards(cards), Deductions(context.obs) if phase > 2 else None, phase)
 
 
 def answered(scene: Scene, cards: str, priority: str, phase: int) -> dict[str, float]:
     """Return the parts of an answer."""
     context = look_at(scene)
-    return follow_parts(context, read_cards(cards), priority, Memory(context.obs) if phase > 2 else None, phase)
+    return follow_parts(context, read_cards(cards), priority, Deductions(context.obs) if phase > 2 else None, phase)
 
 
 def test_trumps_are_saved_with_few_and_drawn_with_many() -> None:
@@ -96,13 +96,15 @@ def _counting() -> Iterator[list[str]]:
     asked: list[str] = []
     with ExitStack() as stack:
         for name in ("guaranteed", "may_ruff", "beaten_chance", "void_chance"):
-            whole = getattr(Memory, name)
+            whole = getattr(Deductions, name)
 
-            def noted(self: Memory, *about: object, name: str = name, whole: Callable[..., object] = whole) -> object:
+            def noted(
+                self: Deductions, *about: object, name: str = name, whole: Callable[..., object] = whole
+            ) -> object:
                 asked.append(name)
                 return whole(self, *about)
 
-            stack.enter_context(patch.object(Memory, name, noted))
+            stack.enter_context(patch.object(Deductions, name, noted))
         yield asked
 
 

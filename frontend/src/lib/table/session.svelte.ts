@@ -241,7 +241,8 @@ export class Session {
     this.#live?.retryNow();
   }
 
-  async play(text: string): Promise<void> {
+  /** Make a move; a property, so that a table is given it as it is. */
+  readonly play = async (text: string): Promise<void> => {
     const view = this.view;
     if (view === null || this.pending !== null || this.past !== null) return;
     if (this.opened !== null || this.covered) return;
@@ -260,7 +261,7 @@ export class Session {
     this.comment = null;
     await this.#change(() => this.api.act(body));
     if (this.commenting && this.canComment && !this.notice) await this.#askComment(view.seat);
-  }
+  };
 
   /** Stop the deal, or go on; on a shared screen the cards are covered again then. */
   async pause(paused: boolean): Promise<void> {

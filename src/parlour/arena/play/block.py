@@ -58,7 +58,7 @@ class Task:
         game = made_game(self.game, self.rules)
         seated = tuple(seat_or_excuse(game, contestant) for contestant in self.contestants)
         telemetry = BlockTelemetry(self, game) if self.terms.telemetry else None
-        started = _started(game, self.seed)
+        started = _started(game, self.seed, self.terms.openings)
         referee = Referee(game, seated, started, self.seed, self.terms, watchdog, self.ended, telemetry)
         games = tuple(referee.play(number, seating) for number, seating in enumerate(self.seatings))
         return BlockResult(self.pairing, self.index, games, referee.costs, tuple(telemetry.rows) if telemetry else ())

@@ -10,6 +10,7 @@ from itertools import chain
 from statistics import fmean
 
 from parlour.arena.play.block import Task
+from parlour.arena.play.opening import check_openings
 from parlour.arena.play.seating import seatings
 from parlour.arena.play.task import BlockResult, Contestant, Terms
 from parlour.arena.store.run_folder import RunFolder
@@ -43,6 +44,8 @@ class Pairing:
     def __post_init__(self) -> None:
         if self.blocks < 1:
             raise BadParameter(f"A match needs at least one block, not {self.blocks}.")
+        if self.terms.openings:
+            check_openings(self.game, self.terms.openings)
 
     def tasks(self) -> Iterator[Task]:
         """Return the blocks in order; block i depends on the seed and i alone."""
@@ -93,6 +96,7 @@ class Pairing:
             "patience": self.terms.move_timeout,  # as run folders of all versions call it
             "telemetry": self.terms.telemetry,
             "whole": self.whole,
+            **({"openings": self.terms.openings} if self.terms.openings else {}),  # unknown to older run folders
         }
 
 

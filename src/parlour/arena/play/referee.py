@@ -15,13 +15,13 @@ from parlour.arena.play.timing import Cost, violations
 from parlour.core.analysis import Analysis, AnyAnalysis
 from parlour.core.decision import AnyDecision
 from parlour.core.game import AnyGame
-from parlour.core.limits import GRACE_SECONDS, Limit
+from parlour.core.limits import GRACE_SECONDS, ClockShown, Limit
 from parlour.core.observation import Observation
 from parlour.core.outcome import Outcome
 from parlour.core.playthrough import Playthrough
 from parlour.core.rng import derive
 from parlour.errors import PlayerOverran
-from parlour.runtime.clock import Clock, ClockShown, OnClock
+from parlour.runtime.clock import Clock, OnClock, Pacing
 from parlour.runtime.decision import Seated, analyse_either, check_answer, decide_either, in_words
 from parlour.runtime.play import decision_seed
 from parlour.runtime.watchdog import DueMove, Watchdog
@@ -30,6 +30,7 @@ __all__ = ["Referee", "move_timeout"]
 
 FORFEITED: Final = "forfeited"
 OUT_OF_TIME: Final = "out of time"
+MOST: Final = 0.9  # of the time left that one move may be given
 
 
 class Referee:
@@ -89,7 +90,7 @@ class Referee:
                 raise _FlagFell(ended.why) if self.terms.clock is not None else PlayerOverran(ended.why)
         seat = due.seat
         seated, cost, clock = self.contestants[who], self.costs[who], self.terms.clock
-        limit = _within_clock(seated.limit, clock, left[seat])
+        limit = seated.limit if clock is None else _within_clock(seated, obs, clock, left[seat])
         seed = decision_seed(self.seed, seat, obs)
         seated.player.prepare()
         token = self.watchdog.begin(due, move_timeout(limit, self.terms, left[seat]))
@@ -135,10 +136,11 @@ def _fallen(clock: Clock, left: float) -> _FlagFell:
     return _FlagFell(f"overran its clock of {clock} by {-left:.2f} s")
 
 
-def _within_clock(limit: Limit, clock: Clock | None, left: float) -> Limit:
-    if clock is None:
-        return limit
-    share = clock.share(left)
+def _within_clock(seated: Seated, obs: Observation, clock: Clock, left: float) -> Limit:
+    """Return the limit of a contestant with its share of the clock, which some players choose themselves."""
+    share, limit = clock.share(left), seated.limit
+    if isinstance(seated.player, Pacing):
+        share = max(0.001, min(left * MOST, seated.player.seconds_for(obs, ClockShown(left, clock.increment))))
     return replace(limit, seconds=share if limit.seconds is None else min(share, limit.seconds))
 
 

@@ -45,11 +45,16 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What holds for every contestant. ``move_timeout`` is the time that a move may take when no limit names one."""
+    """What holds for every contestant.
+
+    ``move_timeout`` is the time that a move may take when no limit names one; ``openings`` a collection of the game's
+    to draw starts from, instead of random first plies.
+    """
 
     clock: Clock | None = None
     move_timeout: float = 60.0
     telemetry: bool = False
+    openings: str = ""
 
     def __post_init__(self) -> None:
         if not (math.isfinite(self.move_timeout) and self.move_timeout > 0):

@@ -50,7 +50,7 @@ def write_archive(folder: Path, blocks: Iterable[tuple[Pairing, BlockResult]]) -
             for number, record in enumerate(records_of(pairing, result), 1):
                 records.write(format_record(record).encode() + b"\n")
                 name = match_name(result.pairing, result.index, number)
-                told = [row for row in result.decisions if row["match"] == name]
+                decision_rows = [row for row in result.decisions if row["match"] == name]
                 # Closed with what was secret while it was played: the seed of the deal.
-                for row in (*told, to_json(ClosingLine.of(record, name))) if told else ():
+                for row in (*decision_rows, to_json(ClosingLine.of(record, name))) if decision_rows else ():
                     lines.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")

@@ -74,7 +74,7 @@ class RunFolder:
         """Append a block; one that is there already is not counted again."""
         if result.key in self._places:
             return
-        place, began = self._blocks.size, time.monotonic()
+        offset, began = self._blocks.size, time.monotonic()
         sync = self._syncing <= SYNC_SECONDS + SYNC_SHARE * (began - self._opened)
         try:
             self._blocks.append(json.dumps(encode(result), separators=(",", ":"), ensure_ascii=False), sync=sync)
@@ -82,7 +82,7 @@ class RunFolder:
             safe = "What was written before is safe; make room and run again with --resume."
             raise StoreError(f"Block {result.index} was not kept. {error} {safe}") from None
         self._syncing += (time.monotonic() - began) * sync
-        self._places[result.key] = (place, self._blocks.size - place)
+        self._places[result.key] = (offset, self._blocks.size - offset)
 
     def close(self) -> None:
         """Put everything on disk and let others have the run."""
@@ -116,8 +116,8 @@ class RunFolder:
             write_atomically(file, json.dumps(written, indent=2) + "\n")
             return
         try:
-            found = read_json(file.read_bytes())
-            theirs, made_by = int(found["format"]), str(found["parlour"])
+            stored_plan = read_json(file.read_bytes())
+            theirs, made_by = int(stored_plan["format"]), str(stored_plan["parlour"])
         except (ValueError, KeyError, TypeError):
             raise StoreError(f"{file} is not the plan of a run; remove the folder or choose another.") from None
         if (theirs, made_by) != (FORMAT, written["parlour"]):
@@ -131,8 +131,8 @@ class RunFolder:
         if not resume:
             raise StoreError(f"{self.folder} already holds a run. Continue it with --resume, or choose another folder.")
         with suppress(ParlourError, KeyError):  # a plan that nobody can play any more stays as it is
-            found = modern_plan(found)
-        planned = {**found, "parlour": written["parlour"]}
+            stored_plan = modern_plan(stored_plan)
+        planned = {**stored_plan, "parlour": written["parlour"]}
         for name in (*written, *planned):
             if written.get(name) != planned.get(name):
                 raise StoreError(
@@ -142,22 +142,22 @@ class RunFolder:
 
     def _scan(self) -> None:
         """Find the blocks; cut off a last line that a crash left unfinished."""
-        for number, (place, line) in enumerate(self._blocks, 1):
+        for number, (offset, line) in enumerate(self._blocks, 1):
             try:
                 value = read_json(line)
                 key = (value["pairing"], value["block"])
                 if not line.endswith(b"\n"):
                     raise ValueError("unfinished")
             except (ValueError, KeyError, TypeError):
-                if place + len(line) < self._blocks.size:
+                if offset + len(line) < self._blocks.size:
                     raise StoreError(
                         f"{self._blocks.path}, line {number}: not a block, and not the last line, so this is no crash "
                         "but a damaged file. Restore it, or start again in another folder."
                     ) from None
-                self._blocks.cut(place)
+                self._blocks.cut(offset)
                 self.notice = f"The last line of {self._blocks.path} was unfinished; that block is played again."
                 return
-            self._places.setdefault(key, (place, len(line)))
+            self._places.setdefault(key, (offset, len(line)))
 
 
 def modern_plan(plan: Mapping[str, Any]) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """Compare players on a game's standard positions.
 
-It tells how well they do, and how long they take.
+Shows how well they do, and how long they take.
 
 Options belong to the game: `parlour bench GAME --help` shows them. All take --json.
 """

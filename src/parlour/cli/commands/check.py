@@ -1,6 +1,6 @@
 """Judge plays by the rules of a game, to settle disputes.
 
-It tells which are legal, which rule the others break, and who wins.
+Says which are legal, which rule the others break, and who wins.
 
 Options belong to the game: `parlour check GAME --help` shows them. All take --json.
 """

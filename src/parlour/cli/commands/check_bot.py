@@ -34,7 +34,7 @@ def run(
 ) -> None:
     """Try a program of your own before it plays.
 
-    docs/bot-protocol.md describes what it has to say, with an example in 20 lines.
+    docs/bot-protocol.md describes the protocol, with an example in 20 lines.
     """
     made = make_game(game, read_rules(rule))
     drawn = [AskedPosition(*position.load(), position.seat) for position in draw_positions(made, POSITIONS, seed)]

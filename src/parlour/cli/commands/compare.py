@@ -111,13 +111,13 @@ def _print(
     if alone:
         listing = table("No.", "Phase", "Ply", "Seat", a, "Nodes", "ms", numbers=("No.", "Ply", "Nodes", "ms"))
         for number, row in shown:
-            listing.add_row(str(number), *_place(row), _move(row.a), str(row.a.nodes), f"{row.a.ms:.1f}")
+            listing.add_row(str(number), *_occasion(row), _move(row.a), str(row.a.nodes), f"{row.a.ms:.1f}")
     else:
         out.print(f"{a} and {b} agree in {sum(row.agree for row in rows)} of {len(rows)} positions.")
         listing = table("No.", "Phase", "Ply", "Seat", "A", "B", "", "A's gain", "B's gain", numbers=("No.", "Ply"))
         for number, row in shown:
             mark, gains = "" if row.agree else "differ", (_gain(row.a, row.b), _gain(row.b, row.a))
-            listing.add_row(str(number), *_place(row), _move(row.a), _move(row.b), mark, *gains)
+            listing.add_row(str(number), *_occasion(row), _move(row.a), _move(row.b), mark, *gains)
     if shown:
         out.print(listing)
     _print_failures(out, a, [(number, row.a.failure) for number, row in shown])
@@ -134,7 +134,7 @@ def _print_failures(out: Console, name: str, failures: list[tuple[int, str]]) ->
         out.print(f"No. {', '.join(numbers)}: {name} {why}.", soft_wrap=True)
 
 
-def _place(row: ComparedRow) -> tuple[str, str, str]:
+def _occasion(row: ComparedRow) -> tuple[str, str, str]:
     seat = row.position.load()[0].seat_names[row.position.seat]
     return row.position.phase, str(row.position.ply), seat
 

@@ -61,7 +61,7 @@ def run(
         str | None,
         typer.Option(
             metavar="PLAYER",
-            help="Whose judgement. Default: the game's judge, who gives hints; of a recorded move, who made it.",
+            help="Whose judgement. Default: the judge that gives hints; for a recorded move, the player that made it.",
         ),
     ] = None,
     limit: LimitText = None,
@@ -76,8 +76,8 @@ def run(
 ) -> None:
     """Show the best move in a position, and say why.
 
-    Shows the move, the reasons in words, and the candidates with their values. Of many positions it shows one after the
-    other; with --json, each on a line of its own.
+    Shows the move, the reasons in words, and the candidates with their values. Several positions are shown one
+    after the other; with --json, each on a line of its own.
     """
     asking = _Asking(player, read_limit(limit), seed, top, json, continuations)
     if positions is not None:

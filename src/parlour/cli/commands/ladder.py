@@ -55,7 +55,7 @@ def run(
 ) -> None:
     """Prove that every level is stronger than the one below it.
 
-    A sequential test decides each pair; fresh blocks, fixed in number, give the interval. Both are written down as
+    A sequential test decides each pair; fresh blocks, fixed in number, give the interval. Both are written to
     docs/ladders/GAME.md, with a plot. The exit code is 1 if a level is not proved stronger.
     """
     made = make_game(game)

@@ -14,6 +14,7 @@ from parlour.cli.measurement import (
     ClockText,
     Dask,
     Effect,
+    Openings,
     Out,
     Patience,
     Resume,
@@ -49,6 +50,7 @@ def run(
     limit_a: Annotated[str | None, typer.Option(metavar="LIMIT", help="A limit of its own for A.")] = None,
     limit_b: Annotated[str | None, typer.Option(metavar="LIMIT", help="A limit of its own for B.")] = None,
     clock: ClockText = None,
+    openings: Openings = "",
     patience: Patience = 60.0,
     seating: Annotated[
         str, typer.Option(metavar="WORD", help="Who sits where: AB, ABBB, AABB; a block plays all its rotations.")
@@ -70,7 +72,7 @@ def run(
 
     One block is one deal or random opening, played in all seatings that cancel luck; the interval is over blocks.
     """
-    terms = Terms(Clock.parse(clock) if clock else None, patience, telemetry)
+    terms = Terms(Clock.parse(clock) if clock else None, patience, telemetry, openings)
     pair = Contestant(a, read_limit(limit_a or limit)), Contestant(b, read_limit(limit_b or limit))
     made = make_game(game, read_rules(rule))
     pairing = plan_match(made, *pair, blocks=blocks, seed=seed, pattern=seating, terms=terms, whole=whole)

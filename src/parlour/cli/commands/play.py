@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "parlour play reversi",
     "parlour play reversi --seat white --opponent hard",
+    "parlour play reversi --openings balanced --opponent hard",
     "parlour play reversi --watch --opponent black=hard --opponent white=easy",
     "parlour play reversi --resume last",
 )
@@ -38,6 +39,12 @@ def run(
     ] = None,
     rule: RuleList = None,
     position: Position = None,
+    openings: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME", help="Begin after one of these openings of the game, such as balanced in Reversi."
+        ),
+    ] = "",
     seed: Seed = None,
     limit: LimitText = None,
     watch: Annotated[bool, typer.Option("--watch", help="Watch players play each other.")] = False,
@@ -54,7 +61,7 @@ def run(
     nothing.
     """
     # Not before: help, completion and typing errors need none of it.
-    from parlour.cli.terminal.opening import TORN, go_on, seat_everybody, set_table
+    from parlour.cli.terminal.opening import TORN, go_on, opened_by, seat_everybody, set_table
     from parlour.cli.terminal.screen import Terminal
     from parlour.cli.terminal.session import Session
     from parlour.core.registry import make_game
@@ -64,8 +71,9 @@ def run(
         rules = read_rules(rule)
         made = make_game(game, rules)
         sittings = seat_everybody(made, seat or (), opponent or (), watch=watch)
-        table, log = set_table(made, sittings, rules, read_position(position), seed)
-    elif seat or opponent or rule or position or seed is not None or watch:
+        text = opened_by(made, openings, position, seed) if openings else read_position(position)
+        table, log = set_table(made, sittings, rules, text, seed)
+    elif seat or opponent or rule or position or openings or seed is not None or watch:
         raise BadParameter("A saved game has its own seats, rules and deal: give --resume without those options.")
     else:
         table, log, torn = go_on(resume, game)

@@ -41,7 +41,7 @@ def run(
 ) -> None:
     """List the levels and players of a game.
 
-    A player is written by name, with settings in brackets: alphabeta(depth=4). A level is the name of such a text.
+    A player is written by name, with settings in brackets: alphabeta(depth=4). A level is a name for such a player.
     With a player or level, its settings are listed instead.
     """
     kind = game_type(game)

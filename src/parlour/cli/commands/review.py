@@ -191,7 +191,7 @@ def _show(reviewed: Review, game: AnyGame, again: Luck | None, *, every: bool) -
     for summary in reviewed.summaries:
         if summary.decisions:
             out.print()
-            out.print(" ".join(summary.told))
+            out.print(" ".join(summary.sentences))
             counts = [words(COUNTED[mark][count != 1], count=count) for mark, count in summary.marks.items()]
             out.print(Text(words(", ").join(counts), style="dim"))
     if again is not None:

@@ -38,14 +38,14 @@ def run(
     ] = None,
     workers: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, max=64, help="Server processes behind the port; more than 1 need --store."),
+        typer.Option(metavar="N", min=1, max=64, help="Server processes behind the port; more than 1 needs --store."),
     ] = None,
     json: Json = False,
 ) -> None:
     """Serve the web table and print its address.
 
-    Stops at Ctrl-C; games go on where they were when it is started again. With several processes, SIGHUP replaces one
-    after the other.
+    Ctrl-C stops it; games go on where they were once it is started again. With several processes, SIGHUP replaces
+    them one by one.
     """
 
     def announce(address: str) -> None:

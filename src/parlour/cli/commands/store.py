@@ -29,15 +29,17 @@ class Action(StrEnum):
 
 
 def run(
-    action: Annotated[Action, typer.Argument(help="Copy all tables to another store, or play each through again.")],
+    action: Annotated[Action, typer.Argument(help="Copy all tables to another store, or replay every game.")],
     store: Annotated[str, typer.Argument(metavar="STORE", help="A folder of saved games, or postgresql://...")],
-    target: Annotated[str | None, typer.Argument(metavar="[TARGET]", help="Where to copy to: likewise.")] = None,
+    target: Annotated[
+        str | None, typer.Argument(metavar="[TARGET]", help="Where to copy to: a folder, or postgresql://...")
+    ] = None,
     add: Annotated[
-        bool, typer.Option("--add", help="Copy into a store that has tables; those with the same address stay.")
+        bool, typer.Option("--add", help="Copy into a store that has tables, and leave those as they are.")
     ] = False,
     json: Json = False,
 ) -> None:
-    """Copy the tables of a server to another store, or check them; the server may go on meanwhile.
+    """Copy the tables of a server to another store, or check them; the server may keep running.
 
     What is copied is the store as it is at one moment, so a copy is a backup, and copying it back restores it.
     """
@@ -45,7 +47,9 @@ def run(
         raise BadParameter("Copying takes two stores, checking one.")
     if target is not None:
         with progress("Tables", 0) as show:
-            copied = copy_tables(_place(store), _place(target), lambda done, of: show(done, total=of), add=add)
+            copied = copy_tables(
+                _folder_or_address(store), _folder_or_address(target), lambda done, of: show(done, total=of), add=add
+            )
         if json:
             print_json({"tables": copied.tables, "entries": copied.entries, "skipped": copied.skipped})
         else:
@@ -53,7 +57,7 @@ def run(
             typer.echo(f"{copied.tables:,} tables with {copied.entries:,} entries copied{there}.")
         return
     with progress("Tables", 0) as show:
-        faults = check_tables(_place(store), lambda done, of: show(done, total=of))
+        faults = check_tables(_folder_or_address(store), lambda done, of: show(done, total=of))
     if json:
         print_json({"damaged": [{"table": table, "fault": fault} for table, fault in faults.items()]})
     else:
@@ -64,5 +68,5 @@ def run(
         raise StoreError("{count} tables cannot be read back.", count=len(faults))
 
 
-def _place(text: str) -> Path | str:
+def _folder_or_address(text: str) -> Path | str:
     return text if text.startswith(ADDRESS) else Path(text).expanduser()

@@ -29,7 +29,7 @@ def run(
 ) -> None:
     """Sum up how players decided: agreement, nodes, time, and where it was close.
 
-    Decisions on the same question (game, match, ply and seat), say of two versions in two files, are compared.
+    Decisions on the same question (game, match, ply and seat), for example from two versions, are compared.
     """
     summary = summarise_telemetry(files, closest)
     if csv is not None:

@@ -15,6 +15,7 @@ from parlour.arena.tournament_config import TournamentConfig, read_tournament_co
 from parlour.cli.measurement import (
     ClockText,
     Dask,
+    Openings,
     Out,
     Resume,
     Running,
@@ -71,6 +72,7 @@ def run(
     rule: RuleList = None,
     limit: LimitText = None,
     clock: ClockText = None,
+    openings: Openings = "",
     patience: MovePatience = None,
     seating: Pattern = None,
     whole: Whole = False,
@@ -82,7 +84,7 @@ def run(
     dask: Dask = None,
     json: Json = False,
 ) -> None:
-    """Play many players against each other; rate them and compare each pair.
+    """Play several players against each other; rate them and compare each pair.
 
     Meetings are paired blocks as in `parlour match`; the crosstable has their differences with intervals.
     """
@@ -95,6 +97,7 @@ def run(
         "seed": seed,
         "limit": limit,
         "clock": clock,
+        "openings": openings or None,
         "patience": patience,
         "seating": seating,
         "telemetry": telemetry or None,

@@ -1,6 +1,6 @@
 """Train what a game's players have learned, from scratch.
 
-After an interruption the same command goes on.
+After an interruption, the same command continues.
 
 Options belong to the game: `parlour train GAME --help` shows them. All take --json.
 """

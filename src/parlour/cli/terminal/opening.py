@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from parlour.arena.play.opening import starting_state
 from parlour.cli.terminal.logfile import LogFile, latest_log, new_path
 from parlour.core.game import AnyGame
 from parlour.core.registry import GameType, game_type
@@ -15,7 +16,7 @@ from parlour.table import Entry, Opened, Sitting, Table
 
 TORN: Final = "The last line of that file was cut short and has been dropped."
 
-__all__ = ["TORN", "default_opponent", "go_on", "replay_log", "seat_everybody", "set_table"]
+__all__ = ["TORN", "default_opponent", "go_on", "opened_by", "replay_log", "seat_everybody", "set_table"]
 
 
 def set_table(
@@ -32,6 +33,14 @@ def set_table(
     )
     table = Table(opened)
     return table, LogFile.create(new_path(game.name), [table.opened])
+
+
+def opened_by(game: AnyGame, openings: str, position: str | None, seed: int | None) -> str:
+    """Return the position after one of the game's openings, drawn by the seed."""
+    if position is not None:
+        raise BadParameter("A position has its own beginning: give --position or --openings, not both.")
+    state, _ = starting_state(game, secret_seed() if seed is None else seed, openings)
+    return game.dump(state)
 
 
 def go_on(path: str | Path, game: str) -> tuple[Table, LogFile, bool]:

@@ -8,10 +8,10 @@ from random import Random
 from parlour.core.hidden import Constraints, Pile
 from parlour.errors import BadParameter
 
-__all__ = ["place"]
+__all__ = ["place_cards"]
 
 
-def place(known: Constraints, rng: Random) -> dict[str, tuple[int, ...]]:
+def place_cards(known: Constraints, rng: Random) -> dict[str, tuple[int, ...]]:
     """Return the cards of each pile, or raise ``BadParameter`` when they fit in no way."""
     piles = known.piles
     held: list[list[int]] = [[] for _ in piles]

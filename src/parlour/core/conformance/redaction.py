@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from parlour.core.conformance.contents import contents, reachable
-from parlour.core.conformance.placing import place
+from parlour.core.conformance.placing import place_cards
 from parlour.core.conformance.playouts import ReachedState, at, require
 from parlour.core.game import AnyHiddenGame
 from parlour.core.observation import Seat
@@ -23,7 +23,7 @@ def imagined(game: AnyHiddenGame, position: ReachedState, seat: Seat, rng: Rando
     known = game.constraints(obs)
     worlds = []
     for _ in range(count):
-        hidden = place(known, rng)
+        hidden = place_cards(known, rng)
         faults = known.faults(hidden)
         require(not faults, "constraints", f"constraints contradict themselves: {'; '.join(faults)}")
         worlds.append(game.complete(obs, hidden, rng.getrandbits(64)))
@@ -77,7 +77,7 @@ def _check_assignment_counts(game: AnyHiddenGame, position: ReachedState, seat: 
     """Different hidden cards are different worlds, and the seed decides all that they leave open."""
     obs = game.observe(position.state, seat)
     known = game.constraints(obs)
-    first, second, seed = place(known, rng), place(known, rng), rng.getrandbits(64)
+    first, second, seed = place_cards(known, rng), place_cards(known, rng), rng.getrandbits(64)
     world = game.complete(obs, first, seed)
     require(contents(world) == contents(game.complete(obs, first, seed)), "complete", "the same call gives two worlds")
     if first != second:

@@ -15,6 +15,7 @@ from parlour.games.reversi.commands.puzzle_maker import Puzzle, make_puzzles
 from parlour.games.reversi.engine.analysis import StagedAnalysis, analyse
 from parlour.games.reversi.engine.evaluation import Evaluation, standard_evaluation
 from parlour.games.reversi.engine.solver import Solution, solve
+from parlour.games.reversi.engine.starts import balanced_starts
 from parlour.games.reversi.lessons import COURSE
 from parlour.games.reversi.players import JUDGE, LEVELS, PLAYERS
 from parlour.games.reversi.players.verbose import verbose
@@ -60,7 +61,7 @@ GAME: Final = GameType(
     formats=FORMATS,
     tools=TOOLS,
     view=ReversiPage,
-    match=MatchTraits(opening_plies=8, effect=2.0),
+    match=MatchTraits(opening_plies=8, effect=2.0, starts={"balanced": balanced_starts}),
     teaching=TEACHING,
     course=COURSE,
 )

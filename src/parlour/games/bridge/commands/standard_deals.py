@@ -121,10 +121,10 @@ def bench(settings: BenchSettings, desk: Desk) -> Iterator[Answer]:
             desk.progress(number * len(deals) + index + 1, len(specs) * len(deals), f"{spec}: {deal.name}")
         if desk.cancel.cancelled:
             return
-        yield _told(spec, rows)
+        yield _answer(spec, rows)
 
 
-def _told(spec: str, rows: list[DealResult]) -> Answer:
+def _answer(spec: str, rows: list[DealResult]) -> Answer:
     reached = sum(row.reached for row in rows)
     taken, best = sum(row.tricks for row in rows), sum(row.best for row in rows)
     each = 1000 * sum(row.seconds for row in rows) / max(1, sum(row.cards for row in rows))

@@ -36,11 +36,11 @@ class ParScore:
 
     def worded(self, words: Words = english) -> tuple[str, ...]:
         """The contracts in words: ``4♠ by North-South, 1 over`` where both partners may declare, and make five."""
-        found = dict(zip(self.contracts, self.tricks, strict=True))
+        tricks_of = dict(zip(self.contracts, self.tricks, strict=True))
         return tuple(
-            _told(contract, tricks - contract.target, both=found.get(_partners(contract)) == tricks, words=words)
-            for contract, tricks in found.items()
-            if contract.declarer < 2 or found.get(_partners(contract)) != tricks
+            _worded(contract, tricks - contract.target, both=tricks_of.get(_partners(contract)) == tricks, words=words)
+            for contract, tricks in tricks_of.items()
+            if contract.declarer < 2 or tricks_of.get(_partners(contract)) != tricks
         )
 
 
@@ -48,7 +48,7 @@ def _partners(contract: Contract) -> Contract:
     return replace(contract, declarer=(contract.declarer + 2) % 4)
 
 
-def _told(contract: Contract, over: int, *, both: bool, words: Words) -> str:
+def _worded(contract: Contract, over: int, *, both: bool, words: Words) -> str:
     side = words("East-West" if contract.declarer % 2 else "North-South") if both else ""
     named = contract_words(contract, words, side)
     if not over:

@@ -10,7 +10,7 @@ from parlour.games.bridge.players.expert import Expert, ExpertSettings
 from parlour.games.bridge.players.minimax import MinimaxSettings, make_minimax
 from parlour.games.bridge.players.open import Open
 from parlour.games.bridge.players.simple import Simple, SimpleSettings
-from parlour.games.bridge.players.solver import Solver, SolverSettings
+from parlour.games.bridge.players.solver import SolverPlayer, SolverSettings
 from parlour.search import random_player
 
 __all__ = ["HINDSIGHT", "JUDGE", "LEVELS", "PLAYERS"]
@@ -38,7 +38,7 @@ PLAYERS: Final = (
         "solver",
         "Solver",
         "Imagines deals and solves each double dummy; plays what scores best on average.",
-        Solver,
+        SolverPlayer,
         SolverSettings,
         fallback="simple",
         originals=("DDSPlayAI",),

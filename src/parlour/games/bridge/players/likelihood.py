@@ -24,7 +24,7 @@ class Past:
     def __init__(self, situation: Situation, hands: Hands, value: int, dummy: DoubleDummy) -> None:
         """Begin at the position on the table; ``value`` is what declarer takes from there on the whole board."""
         self.lost = 0
-        self._now, self._dummy, self._value = situation, dummy, value
+        self._situation, self._dummy, self._value = situation, dummy, value
         self._held = list(hands)
         self._plays = list(enumerate(situation.obs.played_by))
         self._own = (
@@ -36,15 +36,15 @@ class Past:
         while self._plays and 13 - self._plays[-1][0] // 4 <= most_cards:
             number, (seat, card) = self._plays.pop()
             self._held[seat] |= 1 << card
-            if not _no_choice(self._held, seat, self._now.obs.plays[number // 4 * 4 : number]):
+            if not _no_choice(self._held, seat, self._situation.obs.plays[number // 4 * 4 : number]):
                 cost = self._cost(number, seat)
                 self.lost += 0 if seat in self._own else cost
 
     def _cost(self, number: int, seat: Seat) -> int:
         """Return what a card cost its side, and take the result before it as the one to compare with next."""
-        before = _place(self._now, tuple(self._held), number)
+        before = _position_before(self._situation, tuple(self._held), number)
         cost = 0
-        if (seat - self._now.contract.declarer) % 2 == 0:
+        if (seat - self._situation.contract.declarer) % 2 == 0:
             while self._dummy.reaches(before, self._value + cost + 1):
                 cost += 1
             self._value += cost
@@ -70,7 +70,7 @@ def _no_choice(held: list[int], seat: Seat, trick: tuple[int, ...]) -> bool:
     return not of_suit(others, suit_of(low)) & ((1 << high) - (1 << low))
 
 
-def _place(situation: Situation, hands: Hands, number: int) -> DealPosition:
+def _position_before(situation: Situation, hands: Hands, number: int) -> DealPosition:
     """Return the position before play ``number``; the hands are what was held then."""
     obs = situation.obs
     trick_number = number // 4

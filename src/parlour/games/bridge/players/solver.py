@@ -18,7 +18,7 @@ from parlour.games.bridge.players.double_dummy import DoubleDummy
 from parlour.games.bridge.players.reasons import reasons_of
 from parlour.games.bridge.players.simple import at_a_glance
 
-__all__ = ["Solver", "SolverSettings"]
+__all__ = ["SolverPlayer", "SolverSettings"]
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class SolverSettings:
     goal: str = option("score", "What is averaged: the score, or just tricks.", choices=("score", "tricks"))
 
 
-class Solver(CardPlayer[SolverSettings]):
+class SolverPlayer(CardPlayer[SolverSettings]):
     """Perfect information Monte Carlo, as strong programs have played since GIB."""
 
     terms = (EXPECTED,)

@@ -211,7 +211,7 @@ def events_of(board: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[Ev
     for number, choice in enumerate(board.calls):
         events.append(_called((rules.dealer + number) % 4, choice))
     if board.contract is not None:
-        events.append(Event("bridge.contract", board.contract.declarer, "", _told(board.contract)))
+        events.append(Event("bridge.contract", board.contract.declarer, "", _contract_facts(board.contract)))
     elif board.phase == "over":
         events.append(Event("bridge.passed_out", None))
     if board.contract is not None and board.plays:
@@ -224,11 +224,11 @@ def events_of(board: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[Ev
     if board.phase == "over" and board.contract is not None:
         side = board.contract.declarer % 2
         facts: dict[str, Fact] = {"tricks": board.won[side], "points": points(board, rules)}
-        events.append(Event("bridge.result", board.contract.declarer, "", {**_told(board.contract), **facts}))
+        events.append(Event("bridge.result", board.contract.declarer, "", {**_contract_facts(board.contract), **facts}))
     return tuple(events)
 
 
-def _told(contract: Contract) -> dict[str, Fact]:
+def _contract_facts(contract: Contract) -> dict[str, Fact]:
     """Return a contract as sentences name it: whole, or its bid and how it is doubled."""
     bid = f"{contract.level}{STRAIN_LETTERS[contract.strain]}"
     return {"contract": str(contract), "bid": bid, "doubled": ("undoubled", "doubled", "redoubled")[contract.doubled]}

@@ -43,7 +43,7 @@ FEWEST_BAD: Final = 3  # deals with a bad break that a safety play is for
 MOST_BAD: Final = 0.4  # of all deals, beyond which a break is not bad but known or usual
 LONGER: Final = 2  # cards of a suit that two hands have more than the others, to care about its breaks
 MOSTLY: Final = 0.8  # of the deals in which it gains
-BAD: Final = {3: 3, 4: 4, 5: 4, 6: 5}  # cards of a suit out, and how many in one hand are a bad break
+BAD: Final = {4: 4, 5: 4, 6: 5}  # cards of a suit out, and how many in one hand are a bad break
 KEPT: Final = ("leave_suit", "keep_guard", "keep_length")  # that speak of the suit of the other card
 
 
@@ -66,11 +66,13 @@ def deciding(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Id
         return None
     if thrown_in(obs, move, rival) is not None:
         return None  # where a card lies is not what gains
-    now = look(obs)
-    deals = [_hands(one.deal, now.gone) for one in move.continuations]
-    suits = {suit_of(card) for card in (move.action, rival.action, *now.trick[:1])}
+    board = look(obs)
+    deals = [_hands(one.deal, board.gone) for one in move.continuations]
+    suits = {suit_of(card) for card in (move.action, rival.action, *board.trick[:1])}
     asked = [
-        one for one in _questions(now, deals, suits) if len(deals) * SHARE <= len(one.deals) <= len(deals) * (1 - SHARE)
+        one
+        for one in _questions(board, deals, suits)
+        if len(deals) * SHARE <= len(one.deals) <= len(deals) * (1 - SHARE)
     ]
     shares = [_explained(gains, one.deals) for one in asked]
     best = max(range(len(asked)), key=lambda place: shares[place], default=None)
@@ -79,10 +81,10 @@ def deciding(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Id
     return _told(obs, asked[best], gains, move.action, rival.action)
 
 
-def _told(obs: BridgeView, found: Question, gains: Sequence[float], move: int, rival: int) -> Idea | None:
-    inside = [gains[place] for place in found.deals]
-    outside = [gain for place, gain in enumerate(gains) if place not in found.deals]
-    facts: dict[str, Fact] = {**dict(found.facts), "such": len(inside), "others": len(outside)}
+def _told(obs: BridgeView, question: Question, gains: Sequence[float], move: int, rival: int) -> Idea | None:
+    inside = [gains[number] for number in question.deals]
+    outside = [gain for number, gain in enumerate(gains) if number not in question.deals]
+    facts: dict[str, Fact] = {**dict(question.facts), "such": len(inside), "others": len(outside)}
     facts["gains"], more = (sum(gain > SAME for gain in part) for part in (inside, outside))
     loses = sum(gain < -SAME for gain in outside)
     if sum(gain > SAME for gain in inside) / len(inside) < more / len(outside) + APART:
@@ -92,9 +94,9 @@ def _told(obs: BridgeView, found: Question, gains: Sequence[float], move: int, r
     if plan not in (*PLACES, "plain"):
         return None  # its cause is another, which numbers of the contract bear out
     kept = suit_of(rival if plan in KEPT else move)
-    if own.get("missing", facts.get("card")) != facts.get("card") or found.suit != kept:
+    if own.get("missing", facts.get("card")) != facts.get("card") or question.suit != kept:
         plan, own = "plain", {}
-    if plan == "plain" and (found.suit != suit_of(move) or "card" not in facts):
+    if plan == "plain" and (question.suit != suit_of(move) or "card" not in facts):
         return None  # a length, or another suit, without the idea behind it
     if own.get("holder") == facts["who"] and plan != "no_finesse":
         return None  # the plan says it already
@@ -104,25 +106,28 @@ def _told(obs: BridgeView, found: Question, gains: Sequence[float], move: int, r
     if lost * 2 > sum(gain > SAME for gain in gains):
         return None  # it loses about as often, by less: that is no news of a card's place
     facts["when"] = "always" if facts["gains"] == len(inside) else "mostly" if more else "only"
-    return Idea({**own, **facts}, (name_of(move), *filter(None, (found.highlight,))), plan)
+    return Idea({**own, **facts}, (name_of(move), *filter(None, (question.highlight,))), plan)
 
 
 def bad_break(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:
     """Find a card of declarer's that gains almost only where the suit breaks badly, and hardly ever loses."""
     if obs.phase != "play" or not (is_card(move.action) and is_card(rival.action)) or not look(obs).declaring:
         return None
-    now, suit = look(obs), suit_of(move.action)
-    if (now.leader - now.seat) % 2:
+    board, suit = look(obs), suit_of(move.action)
+    if (board.leader - board.seat) % 2:
         return None  # a suit that they attack
-    out = of_suit(now.hidden, suit).bit_count()
+    if board.trumps not in (None, suit) and of_suit(board.out, board.trumps or 0):
+        return None  # who is short there may ruff
+    out = of_suit(board.hidden, suit).bit_count()
     most = BAD.get(out)
-    long = of_suit(now.ours, suit).bit_count() >= out + LONGER
-    if most is None or not long or suit_of(rival.action) != suit or len(move.continuations) < FEWEST:
+    long = of_suit(board.ours, suit).bit_count() >= out + LONGER
+    catch = any(rank_of(card) >= TEN for card in members(of_suit(board.hidden, suit)))  # else nothing can be lost there
+    if most is None or not long or not catch or suit_of(rival.action) != suit or len(move.continuations) < FEWEST:
         return None
     hidden = [seat for seat, cards in enumerate(obs.seen) if cards is None]
     bad = gains = others = 0
     for one, other in zip(move.continuations, rival.continuations, strict=True):
-        hands = _hands(one.deal, now.gone)
+        hands = _hands(one.deal, board.gone)
         broken = max(of_suit(hands[seat], suit).bit_count() for seat in hidden) >= most
         bad += broken
         gains += broken and one.value > other.value + SAME
@@ -141,11 +146,11 @@ def solved(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea
     if mine <= theirs:
         return None
     plan, facts = plan_in(obs, move, rival)
-    now = look(obs)
-    target = now.contract.target if now.declaring else MOST_TRICKS + 1 - now.contract.target
+    board = look(obs)
+    target = board.contract.target if board.declaring else MOST_TRICKS + 1 - board.contract.target
     facts |= {"gained": mine - theirs}
     if mine >= target > theirs:
-        facts["settles" if now.declaring else "beats"] = contract_name(now)
+        facts["settles" if board.declaring else "beats"] = contract_name(board)
     return Idea(facts, (name_of(move.action),), plan)
 
 
@@ -170,16 +175,16 @@ def _hands(deal: str, gone: int) -> Hands:
     return tuple(hand & ~gone for hand in read_deal(first.removeprefix("deal ")))
 
 
-def _questions(now: Situation, deals: Sequence[Hands], suits: set[int]) -> Iterator[Question]:
+def _questions(board: Situation, deals: Sequence[Hands], suits: set[int]) -> Iterator[Question]:
     """Yield what may decide in some suits, honours first; what is the same in the same deals once."""
-    seats: list[Seat] = [seat for seat, cards in enumerate(now.obs.seen) if cards is None]
+    seats: list[Seat] = [seat for seat, cards in enumerate(board.obs.seen) if cards is None]
     known: set[frozenset[int]] = set()
     for seat in seats:
         holder = ("who", seat_name(seat))
-        for card in members(now.hidden):
+        for card in members(board.hidden):
             if rank_of(card) < TEN or suit_of(card) not in suits:
                 continue
-            there = frozenset(place for place, hands in enumerate(deals) if hands[seat] >> card & 1)
+            there = frozenset(number for number, hands in enumerate(deals) if hands[seat] >> card & 1)
             if there not in known:
                 known.add(there)
                 yield Question((holder, ("card", name_of(card))), suit_of(card), there, name_of(card))
@@ -189,20 +194,20 @@ def _questions(now: Situation, deals: Sequence[Hands], suits: set[int]) -> Itera
             lengths = [of_suit(hands[seat], suit).bit_count() for hands in deals]
             for count in range(1, LONGEST):
                 for name, there in (
-                    ("at_least", frozenset(place for place, length in enumerate(lengths) if length >= count + 1)),
-                    ("at_most", frozenset(place for place, length in enumerate(lengths) if length <= count)),
+                    ("at_least", frozenset(number for number, length in enumerate(lengths) if length >= count + 1)),
+                    ("at_most", frozenset(number for number, length in enumerate(lengths) if length <= count)),
                 ):
                     if there not in known:
                         known.add(there)
-                        told = (name, count + (name == "at_least"))
-                        yield Question((holder, ("of_suit", SUIT_NAMES[suit]), told), suit, there)
+                        length_fact = (name, count + (name == "at_least"))
+                        yield Question((holder, ("of_suit", SUIT_NAMES[suit]), length_fact), suit, there)
 
 
 def _explained(gains: Sequence[float], deals: frozenset[int]) -> float:
     """Return how much of the variation of the gains lies between two groups, if the first gains more; else 0."""
     count, part = len(gains), len(deals)
     total = sum(gains)
-    inside = sum(gains[place] for place in deals)
+    inside = sum(gains[number] for number in deals)
     high, low = inside / part, (total - inside) / (count - part)
     mean = total / count
     whole = sum((gain - mean) ** 2 for gain in gains)

@@ -40,32 +40,34 @@ def tricks_of(item: Candidate[int]) -> list[int]:
 
 
 @in_play("lead", "follow", side="declarer")
-def end_play(now: Situation, card: int, rival: int) -> Idea | None:
+def end_play(board: Situation, card: int, rival: int) -> Idea | None:
     """The trick is left to the defenders, who then have to lead what they would rather not."""
-    loses = above(now, card) if not now.trick else not wins(now, card) or now.beatable(card, (*now.trick, card))
-    return idea(card, **_into(now, card), **_whom(now, card)) if loses else None
+    loses = (
+        above(board, card) if not board.trick else not wins(board, card) or board.beatable(card, (*board.trick, card))
+    )
+    return idea(card, **_into(board, card), **_whom(board, card)) if loses else None
 
 
-def _whom(now: Situation, card: int) -> dict[str, Fact]:
+def _whom(board: Situation, card: int) -> dict[str, Fact]:
     """Return which defender wins the trick, where only one of them can."""
     seats = [
         seat
-        for seat in ((now.seat + 1) % 4, (now.seat + 3) % 4)
-        if any(other > card for other in members(of_suit(now.against[seat], suit_of(card))))
+        for seat in ((board.seat + 1) % 4, (board.seat + 3) % 4)
+        if any(other > card for other in members(of_suit(board.against[seat], suit_of(card))))
     ]
-    return {"who": seat_name(seats[0])} if len(seats) == 1 and not now.trick else {}
+    return {"who": seat_name(seats[0])} if len(seats) == 1 and not board.trick else {}
 
 
-def _into(now: Situation, card: int) -> dict[str, Fact]:
+def _into(board: Situation, card: int) -> dict[str, Fact]:
     """Return what they would have to lead: into two honours around one of theirs, or a suit that both hands ruff."""
     facts: dict[str, Fact] = {}
     hands = [held, opposite]
-    for suit in (suit for suit in range(4) if suit not in (now.trumps, suit_of(card))):
-        for mine in (list(reversed(hand(now, suit))) for hand in hands):
-            if len(mine) > 1 and not above(now, mine[0]) and len(above(now, mine[1])) == 1 and is_honour(mine[1]):
+    for suit in (suit for suit in range(4) if suit not in (board.trumps, suit_of(card))):
+        for mine in (list(reversed(hand(board, suit))) for hand in hands):
+            if len(mine) > 1 and not above(board, mine[0]) and len(above(board, mine[1])) == 1 and is_honour(mine[1]):
                 facts["tenace"] = tuple(map(name_of, mine[:2]))
-        gone = not held(now, suit) and not opposite(now, suit) and of_suit(now.out, suit)
-        if now.trumps is not None and gone and all(hand(now, now.trumps) for hand in hands):
+        gone = not held(board, suit) and not opposite(board, suit) and of_suit(board.out, suit)
+        if board.trumps is not None and gone and all(hand(board, board.trumps) for hand in hands):
             facts["ruffed"] = "ruffed"
     return facts
 

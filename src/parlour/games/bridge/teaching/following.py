@@ -1,4 +1,4 @@
-"""Ideas of playing to a trick: win it or not, with which card, ruff, and what to throw away."""
+"""Ideas of following suit: win the trick or not, and with which card."""
 
 from __future__ import annotations
 
@@ -9,6 +9,23 @@ from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.events import MOST_TRICKS
 from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.teaching.discards import (
+    idle_card,
+    keep_guard,
+    keep_length,
+    keep_link,
+    keep_suit,
+    keep_way,
+    keep_winner,
+    no_ruff,
+    overruff,
+    partners_trick,
+    ruff,
+    ruff_high,
+    ruff_later,
+    throw_last,
+    throw_loser,
+)
 from parlour.games.bridge.teaching.looking import (
     JACK,
     SUIT_NAMES,
@@ -37,197 +54,228 @@ LAST: Final = 3  # cards on the table when the fourth hand plays
 
 
 @in_play("follow", side="declarer")
-def finesse(now: Situation, card: int, rival: int) -> Idea | None:
+def finesse(board: Situation, card: int, rival: int) -> Idea | None:
     """A lower card is played than one that is sure to win, with a missing honour between them."""
-    top = held(now, suit_of(card))[-1]
-    missing = [other for other in above(now, card) if other < top]
-    if len(now.trick) == LAST or not is_honour(card) or not wins(now, card) or above(now, top):
+    top = held(board, suit_of(card))[-1]
+    missing = [other for other in above(board, card) if other < top]
+    if len(board.trick) == LAST or not is_honour(card) or not wins(board, card) or above(board, top):
         return None
-    if not any(map(is_honour, missing)) or (above(now, rival) and rival > card):
+    if not any(map(is_honour, missing)) or (above(board, rival) and rival > card):
         return None
-    tops = [other for other in (*held(now, suit_of(card)), *opposite(now, suit_of(card))) if not above(now, other)]
-    if of_suit(now.out, suit_of(card)).bit_count() <= len(tops):
+    tops = [
+        other for other in (*held(board, suit_of(card)), *opposite(board, suit_of(card))) if not above(board, other)
+    ]
+    if of_suit(board.out, suit_of(card)).bit_count() <= len(tops):
         return None  # whatever is out must fall
     # The hand that should have the missing honour has played already: behind it nobody could beat the card
-    return idea(card, missing[-1], missing=name_of(missing[-1]), holder=seat_name((now.seat - 1) % 4))
+    return idea(card, missing[-1], missing=name_of(missing[-1]), holder=seat_name((board.seat - 1) % 4))
 
 
 @in_play("follow", side="declarer")
-def no_finesse(now: Situation, card: int, rival: int) -> Idea | None:
+def no_finesse(board: Situation, card: int, rival: int) -> Idea | None:
     """The sure winner goes up instead of a finesse."""
-    found = finesse(now.obs, rival, card) if not above(now, card) else None
+    found = finesse(board.obs, rival, card) if not above(board, card) else None
     return idea(card, **found.facts) if found is not None else None
 
 
 @in_play("follow", side="declarer")
-def run_finesse(now: Situation, card: int, rival: int) -> Idea | None:
+def run_finesse(board: Situation, card: int, rival: int) -> Idea | None:
     """The other hand's honour runs: it wins if the hand that has played holds the one that beats it."""
-    best, seat = best_card(now)
-    missing = above(now, best)
-    runs = len(now.trick) == 2 and seat == now.partner and not wins(now, card) and not above(now, rival)
-    if not runs or not is_honour(best) or len(missing) != 1 or not wins(now, rival):
+    best, seat = best_card(board)
+    missing = above(board, best)
+    runs = len(board.trick) == 2 and seat == board.partner and not wins(board, card) and not above(board, rival)
+    if not runs or not is_honour(best) or len(missing) != 1 or not wins(board, rival):
         return None
-    return idea(rival, best, best=name_of(best), missing=name_of(missing[0]), holder=seat_name((now.seat - 1) % 4))
+    return idea(rival, best, best=name_of(best), missing=name_of(missing[0]), holder=seat_name((board.seat - 1) % 4))
 
 
 @in_play("follow", "ruff", side="defence")
-def setting_trick(now: Situation, card: int, rival: int) -> Idea | None:
+def setting_trick(board: Situation, card: int, rival: int) -> Idea | None:
     """A card takes the trick that beats the contract for certain, and the other card does not."""
-    needed = MOST_TRICKS + 1 - now.contract.target - now.obs.won[now.seat % 2]
-    sure, other = (wins(now, one) and not now.beatable(one, (*now.trick, one)) for one in (card, rival))
+    needed = MOST_TRICKS + 1 - board.contract.target - board.obs.won[board.seat % 2]
+    sure, other = (wins(board, one) and not board.beatable(one, (*board.trick, one)) for one in (card, rival))
     # What partner wins already is ours as well
-    ours = not theirs(now) and not now.beatable(best_card(now)[0], now.trick)
+    ours = not theirs(board) and not board.beatable(best_card(board)[0], board.trick)
     if needed != 1 or not sure or other or ours:
         return None
-    risk = above(now, rival) if suit_of(rival) == suit_of(card) and wins(now, rival) else []
+    risk = above(board, rival) if suit_of(rival) == suit_of(card) and wins(board, rival) else []
     facts: dict[str, Fact] = {"risk": name_of(risk[-1])} if risk else {}
-    return idea(card, beats=contract_name(now), **facts)
+    return idea(card, beats=contract_name(board), **facts)
 
 
 @in_play("follow")
-def duck(now: Situation, card: int, rival: int) -> Idea | None:
+def duck(board: Situation, card: int, rival: int) -> Idea | None:
     """The trick is left to the other side although it could be won."""
-    could = theirs(now) and not wins(now, card) and wins(now, rival) and not now.beatable(rival, (*now.trick, rival))
-    return idea(rival, best=name_of(best_card(now)[0])) if could else None
+    could = (
+        theirs(board)
+        and not wins(board, card)
+        and wins(board, rival)
+        and not board.beatable(rival, (*board.trick, rival))
+    )
+    return idea(rival, best=name_of(best_card(board)[0])) if could else None
 
 
 @in_play("follow")
-def cover(now: Situation, card: int, rival: int) -> Idea | None:
+def cover(board: Situation, card: int, rival: int) -> Idea | None:
     """An honour is covered with an honour: two of theirs fall for one of ours, and a lower card is promoted."""
-    led = now.trick[0]
-    second = len(now.trick) == 1 and rank_of(led) >= JACK and rank_of(card) >= JACK and card > led > rival
-    if not second or not above(now, card):
+    led = board.trick[0]
+    second = len(board.trick) == 1 and rank_of(led) >= JACK and rank_of(card) >= JACK and card > led > rival
+    if not second or not above(board, card):
         return None
-    if now.declaring and len(above(now, card)) == 1:
+    if board.declaring and len(above(board, card)) == 1:
         return idea(
-            card, led, led=name_of(led), unless=name_of(above(now, card)[0]), last=seat_name((now.seat + 1) % 4)
+            card, led, led=name_of(led), unless=name_of(above(board, card)[0]), last=seat_name((board.seat + 1) % 4)
         )
-    own = [other for other in held(now, suit_of(led)) if rank_of(other) >= NINE and other < led]
-    promoted = _promoted(now, own[-1] if own else None, led)
+    own = [other for other in held(board, suit_of(led)) if rank_of(other) >= NINE and other < led]
+    promoted = _promoted(board, own[-1] if own else None, led)
     # Of touching honours in dummy the first is not covered, unless there is something to promote
-    return idea(card, led, led=name_of(led), **promoted) if promoted or not _beside(now, led) else None
+    return idea(card, led, led=name_of(led), **promoted) if promoted or not _beside(board, led) else None
 
 
-def _beside(now: Situation, led: int) -> bool:
+def _beside(board: Situation, led: int) -> bool:
     """Whether dummy has the card below the one that was led."""
-    return bool(rank_of(led) and now.obs.dummy >> (led - 1) & 1)
+    return bool(rank_of(led) and board.obs.dummy >> (led - 1) & 1)
 
 
-def _promoted(now: Situation, own: int | None, led: int) -> dict[str, Fact]:
+def _promoted(board: Situation, own: int | None, led: int) -> dict[str, Fact]:
     """Return the card that gains when an honour is covered: one's own, or the best one that partner may have."""
     if own is not None:
         return {"own": name_of(own)}
-    hoped = [other for other in members(of_suit(now.against[now.partner], suit_of(led))) if rank_of(other) >= NINE]
-    hoped = [] if now.declaring else [other for other in hoped if other < led]
+    hoped = [other for other in members(of_suit(board.against[board.partner], suit_of(led))) if rank_of(other) >= NINE]
+    hoped = [] if board.declaring else [other for other in hoped if other < led]
     return {"hoped": name_of(hoped[-1])} if hoped else {}
 
 
 @in_play("follow", side="defence")
-def no_cover(now: Situation, card: int, rival: int) -> Idea | None:
+def no_cover(board: Situation, card: int, rival: int) -> Idea | None:
     """An honour is not covered where that would only help declarer's lower ones."""
-    led = now.trick[0]
-    second = len(now.trick) == 1 and rank_of(led) >= JACK and rank_of(rival) >= JACK and rival > led > card
+    led = board.trick[0]
+    second = len(board.trick) == 1 and rank_of(led) >= JACK and rank_of(rival) >= JACK and rival > led > card
     if not second:
         return None
-    facts = {"beside": name_of(led - 1)} if _beside(now, led) else {}
+    facts = {"beside": name_of(led - 1)} if _beside(board, led) else {}
     return idea(rival, led, led=name_of(led), kept=name_of(rival), **facts)
 
 
 @in_play("follow")
-def second_low(now: Situation, card: int, rival: int) -> Idea | None:
+def second_low(board: Situation, card: int, rival: int) -> Idea | None:
     """Second hand plays low: its honour waits for one of theirs, and partner plays last."""
-    second = len(now.trick) == 1 and is_honour(rival) and not is_honour(card) and wins(now, rival)
-    across = opposite(now, suit_of(card))
+    second = len(board.trick) == 1 and is_honour(rival) and not is_honour(card) and wins(board, rival)
+    across = opposite(board, suit_of(card))
     # An honour is covered or not; but it may run to a higher card across
-    if not second or (rank_of(now.trick[0]) >= JACK and not (across and across[-1] > now.trick[0])):
+    if not second or (rank_of(board.trick[0]) >= JACK and not (across and across[-1] > board.trick[0])):
         return None
-    facts: dict[str, Fact] = {} if now.declaring else {"partner": seat_name(now.partner)}
+    facts: dict[str, Fact] = {} if board.declaring else {"partner": seat_name(board.partner)}
     if across and is_honour(across[-1]):
-        facts = {"runs": name_of(across[-1]), "hand": hand_name(now, now.partner)}
+        facts = {"runs": name_of(across[-1]), "hand": hand_name(board, board.partner)}
     return idea(rival, kept=name_of(rival), **facts)
 
 
 @in_play("follow")
-def second_high(now: Situation, card: int, rival: int) -> Idea | None:
-    """Second hand goes up, so that a low card does not win."""
-    second = len(now.trick) == 1 and is_honour(card) and card > rival and wins(now, card) and not is_honour(rival)
-    led, own = now.trick[0], held(now, suit_of(card))
-    if not second or rank_of(led) >= JACK:
+def ruffed_honour(board: Situation, card: int, rival: int) -> Idea | None:
+    """A high card is kept from a trick that a hand without the suit could ruff."""
+    suit = suit_of(card)
+    if (
+        board.trumps in (None, suit)
+        or not is_honour(rival)
+        or card > rival
+        or not wins(board, rival)
+        or wins(board, card)
+    ):
         return None
-    if above(now, card) and (card + 1 in own or card - 1 in own):
-        return idea(card, led, last=seat_name((now.seat + 1) % 4))
-    return idea(card, led, led=name_of(led)) if not wins(now, rival) else None
+    later = [(board.seat + step) % 4 for step in range(1, 4 - len(board.trick), 2)]
+    for seat in later:
+        hand = board.obs.dummy if seat == board.contract.dummy else board.against[seat]
+        if of_suit(hand, board.trumps or 0) and not of_suit(hand, suit):
+            return idea(rival, suit=SUIT_NAMES[suit], who=seat_name(seat))
+    return None
 
 
 @in_play("follow")
-def let_partner(now: Situation, card: int, rival: int) -> Idea | None:
+def second_high(board: Situation, card: int, rival: int) -> Idea | None:
+    """Second hand goes up, so that a low card does not win."""
+    second = len(board.trick) == 1 and is_honour(card) and card > rival and wins(board, card) and not is_honour(rival)
+    led, own = board.trick[0], held(board, suit_of(card))
+    if not second or rank_of(led) >= JACK:
+        return None
+    if above(board, card) and (card + 1 in own or card - 1 in own):
+        return idea(card, led, last=seat_name((board.seat + 1) % 4))
+    return idea(card, led, led=name_of(led)) if not wins(board, rival) else None
+
+
+@in_play("follow")
+def let_partner(board: Situation, card: int, rival: int) -> Idea | None:
     """Partner's card wins already; a higher one on it is wasted."""
-    best, seat = best_card(now)
-    wasted = seat == now.partner and wins(now, rival) and not wins(now, card)
+    best, seat = best_card(board)
+    wasted = seat == board.partner and wins(board, rival) and not wins(board, card)
     if not wasted:
         return None
-    if now.beatable(best, now.trick):
-        over = [other for other in _behind(now, suit_of(rival)) if other > rival]
+    if board.beatable(best, board.trick):
+        over = [other for other in _behind(board, suit_of(rival)) if other > rival]
         if over and is_honour(rival):
             return idea(rival, over[0], over=name_of(over[0]))
-        costs = above(now, best) if suit_of(best) == suit_of(rival) and not above(now, rival) else []
+        costs = above(board, best) if suit_of(best) == suit_of(rival) and not above(board, rival) else []
         facts: dict[str, Fact] = {"costs": name_of(costs[-1])} if costs and is_honour(best) else {}
         return idea(rival, best, best=name_of(best), **facts)
-    return idea(rival, best, best=name_of(best), who=hand_name(now, seat) if now.declaring else "partner")
+    return idea(rival, best, best=name_of(best), who=hand_name(board, seat) if board.declaring else "partner")
 
 
-def _behind(now: Situation, suit: int) -> list[int]:
+def _behind(board: Situation, suit: int) -> list[int]:
     """Return dummy's cards of a suit where dummy plays after a defender, lowest first."""
-    after = not now.declaring and now.contract.dummy == (now.seat + 1) % 4 and len(now.trick) < LAST
-    return list(members(of_suit(now.obs.dummy, suit))) if after else []
+    after = not board.declaring and board.contract.dummy == (board.seat + 1) % 4 and len(board.trick) < LAST
+    return list(members(of_suit(board.obs.dummy, suit))) if after else []
 
 
-def _over_partner(now: Situation, card: int) -> Idea | None:
+def _over_partner(board: Situation, card: int) -> Idea | None:
     """Say what a higher card on partner's is for: the last hand could still win, or what this hand leads next."""
-    best, _ = best_card(now)
-    if now.beatable(best, now.trick):
-        return idea(card, best, best=name_of(best), last=seat_name((now.seat + 1) % 4))
-    step = next_step(now, card, now.seat)
+    best, _ = best_card(board)
+    if board.beatable(best, board.trick):
+        return idea(card, best, best=name_of(best), last=seat_name((board.seat + 1) % 4))
+    step = next_step(board, card, board.seat)
     return idea(card, best, best=name_of(best), **step) if step else None
 
 
 @in_play("ruff")
-def ruff_winner(now: Situation, card: int, rival: int) -> Idea | None:
+def ruff_winner(board: Situation, card: int, rival: int) -> Idea | None:
     """The trick is ours so far, but a ruff brings the lead to this hand, or keeps it safe."""
-    seat = best_card(now)[1]
-    over = seat == now.partner and wins(now, card) and suit_of(rival) != now.trumps
-    return _over_partner(now, card) if over else None
+    seat = best_card(board)[1]
+    over = seat == board.partner and wins(board, card) and suit_of(rival) != board.trumps
+    return _over_partner(board, card) if over else None
 
 
 @in_play("follow")
-def overtake(now: Situation, card: int, rival: int) -> Idea | None:
+def overtake(board: Situation, card: int, rival: int) -> Idea | None:
     """The trick is ours so far, but the lead should be in this hand, or the last hand may still win."""
-    best, seat = best_card(now)
-    if seat != now.partner or not wins(now, card) or wins(now, rival):
+    best, seat = best_card(board)
+    if seat != board.partner or not wins(board, card) or wins(board, rival):
         return None
-    own = [other for other in held(now, suit_of(card)) if other != card]
+    own = [other for other in held(board, suit_of(card)) if other != card]
     # The last cards of the long suit are here, and the other hand has none left to reach them with
-    blocked = suit_of(best) == suit_of(card) and len(own) >= 2 and not opposite(now, suit_of(card))
-    if now.declaring and blocked and not above(now, own[-1]):
-        return idea(card, best, best=name_of(best), run=SUIT_NAMES[suit_of(card)], lead=hand_name(now, now.seat))
-    return _over_partner(now, card)
+    blocked = suit_of(best) == suit_of(card) and len(own) >= 2 and not opposite(board, suit_of(card))
+    if board.declaring and blocked and not above(board, own[-1]):
+        return idea(card, best, best=name_of(best), run=SUIT_NAMES[suit_of(card)], lead=hand_name(board, board.seat))
+    return _over_partner(board, card)
 
 
 @in_play("follow", side="defence")
-def third_high(now: Situation, card: int, rival: int) -> Idea | None:
+def third_high(board: Situation, card: int, rival: int) -> Idea | None:
     """Third hand plays high: the last hand must spend a higher card, or the trick is won."""
-    third = len(now.trick) == 2 and is_honour(card) and card > rival and wins(now, card)
-    low = now.beatable(rival, (*now.trick, rival)) if wins(now, rival) else now.beatable(best_card(now)[0], now.trick)
-    return idea(card, last=seat_name((now.seat + 1) % 4)) if third and (low or theirs(now)) else None
+    third = len(board.trick) == 2 and is_honour(card) and card > rival and wins(board, card)
+    low = (
+        board.beatable(rival, (*board.trick, rival))
+        if wins(board, rival)
+        else board.beatable(best_card(board)[0], board.trick)
+    )
+    return idea(card, last=seat_name((board.seat + 1) % 4)) if third and (low or theirs(board)) else None
 
 
 @in_play("follow", side="defence")
-def third_cheap(now: Situation, card: int, rival: int) -> Idea | None:
+def third_cheap(board: Situation, card: int, rival: int) -> Idea | None:
     """Third hand keeps the higher card over an honour that lies in dummy."""
-    mine, table = held(now, suit_of(card)), members(of_suit(now.obs.dummy, suit_of(card)))
+    mine, table = held(board, suit_of(card)), members(of_suit(board.obs.dummy, suit_of(card)))
     higher = [other for other in mine if other > card]
     between = [other for other in table if is_honour(other) and higher and card < other < higher[-1]]
-    third = len(now.trick) == 2 and wins(now, card) and suit_of(rival) == suit_of(card) == suit_of(now.trick[0])
+    third = len(board.trick) == 2 and wins(board, card) and suit_of(rival) == suit_of(card) == suit_of(board.trick[0])
     kept = rival == higher[-1] if higher and rival > card else is_honour(card)
     if not third or not between or not kept:
         return None
@@ -235,200 +283,78 @@ def third_cheap(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 @in_play("follow", "ruff")
-def win_cheaply(now: Situation, card: int, rival: int) -> Idea | None:
+def win_cheaply(board: Situation, card: int, rival: int) -> Idea | None:
     """Two cards win the trick: the lower one is enough."""
-    enough = suit_of(card) == suit_of(rival) and card < rival and wins(now, card) and wins(now, rival)
-    enough = enough and not now.beatable(card, (*now.trick, card)) and not touching(now.obs, card, rival)
+    enough = suit_of(card) == suit_of(rival) and card < rival and wins(board, card) and wins(board, rival)
+    enough = enough and not board.beatable(card, (*board.trick, card)) and not touching(board.obs, card, rival)
     return idea(card, rival, spared=name_of(rival)) if enough else None
 
 
 @in_play("follow", "ruff")
-def win_high(now: Situation, card: int, rival: int) -> Idea | None:
+def win_high(board: Situation, card: int, rival: int) -> Idea | None:
     """Two cards win so far; the higher one cannot be beaten any more."""
-    both = suit_of(card) == suit_of(rival) and card > rival and wins(now, card) and wins(now, rival)
-    both = both and (len(now.trick) > 1 or is_honour(rival) or suit_of(card) == now.trumps)
-    safer = now.beatable(rival, (*now.trick, rival)) and not now.beatable(card, (*now.trick, card))
+    both = suit_of(card) == suit_of(rival) and card > rival and wins(board, card) and wins(board, rival)
+    both = both and (len(board.trick) > 1 or is_honour(rival) or suit_of(card) == board.trumps)
+    safer = board.beatable(rival, (*board.trick, rival)) and not board.beatable(card, (*board.trick, card))
     return idea(card, rival) if both and safer else None
 
 
 @in_play("follow", "ruff")
-def keep_entry(now: Situation, card: int, rival: int) -> Idea | None:
+def keep_entry(board: Situation, card: int, rival: int) -> Idea | None:
     """Both cards win; the lower one is kept, so that the other hand can be reached with a higher one."""
-    both = suit_of(card) == suit_of(rival) and card > rival and wins(now, card) and wins(now, rival)
-    across = [other for other in opposite(now, suit_of(card)) if rival < other < card]
-    if not both or not now.declaring or not across or now.beatable(rival, (*now.trick, rival)):
+    both = suit_of(card) == suit_of(rival) and card > rival and wins(board, card) and wins(board, rival)
+    across = [other for other in opposite(board, suit_of(card)) if rival < other < card]
+    if not both or not board.declaring or not across or board.beatable(rival, (*board.trick, rival)):
         return None
-    return idea(card, across[-1], entry=name_of(across[-1]), hand=hand_name(now, now.partner))
+    return idea(card, across[-1], entry=name_of(across[-1]), hand=hand_name(board, board.partner))
 
 
 @in_play("follow", "discard")
-def save_high(now: Situation, card: int, rival: int) -> Idea | None:
+def save_high(board: Situation, card: int, rival: int) -> Idea | None:
     """A high card that does not win this trick is kept for a later one."""
     kept = suit_of(card) == suit_of(rival) and card < rival and rank_of(rival) > rank_of(card) + 1
-    if not kept or wins(now, rival):
+    if not kept or wins(board, rival):
         return None
-    best = best_card(now)[0]
-    ruffed = suit_of(best) == now.trumps != suit_of(now.trick[0])
+    best = best_card(board)[0]
+    ruffed = suit_of(best) == board.trumps != suit_of(board.trick[0])
     return idea(rival, **{"ruffed" if ruffed else "best": name_of(best)})
 
 
 @in_play("follow")
-def keep_small(now: Situation, card: int, rival: int) -> Idea | None:
+def keep_small(board: Situation, card: int, rival: int) -> Idea | None:
     """The small card is kept: with it the lead can be given away, or partner reached, later."""
-    kept = suit_of(card) == suit_of(rival) and card > rival and not wins(now, card) and not wins(now, rival)
+    kept = suit_of(card) == suit_of(rival) and card > rival and not wins(board, card) and not wins(board, rival)
     return idea(rival, card) if kept else None
-
-
-# Ruffs and discards
-
-
-@in_play("ruff")
-def overruff(now: Situation, card: int, rival: int) -> Idea | None:
-    """A trump beats one of theirs."""
-    best, seat = best_card(now)
-    takes = theirs(now) and suit_of(best) == now.trumps and wins(now, card) and not wins(now, rival)
-    return idea(card, best, best=name_of(best), holder=seat_name(seat)) if takes else None
-
-
-@in_play("ruff")
-def ruff(now: Situation, card: int, rival: int) -> Idea | None:
-    """A trump takes a trick that the other side would win, or that partner may not win any more."""
-    takes = theirs(now) and wins(now, card) and not wins(now, rival)
-    best, seat = best_card(now)
-    if not takes:
-        return None
-    if len(now.trick) == 1 and _partner_may_win(now, best):
-        return _race(now, card, best)
-    return idea(card, best, best=name_of(best), holder=seat_name(seat))
-
-
-def _race(now: Situation, card: int, best: int) -> Idea | None:
-    """Second hand ruffs although the hand across may win: what that hand has can be beaten, or is not known."""
-    if not now.declaring:
-        return idea(card, best, unsure=name_of(best))
-    top = opposite(now, suit_of(best))[-1]
-    if above(now, top):
-        return idea(
-            card, top, own=name_of(top), higher=name_of(above(now, top)[-1]), last=seat_name((now.seat + 1) % 4)
-        )
-    step = next_step(now, card, now.seat)
-    return idea(card, best, **step) if step else None
-
-
-def _partner_may_win(now: Situation, best: int) -> bool:
-    """Whether partner, who plays after this hand, may beat the best card without a trump."""
-    return any(other > best for other in members(of_suit(now.against[now.partner], suit_of(best))))
-
-
-@in_play("ruff")
-def ruff_high(now: Situation, card: int, rival: int) -> Idea | None:
-    """A higher trump cannot be beaten by a hand that may be out of the suit as well."""
-    both = suit_of(rival) == now.trumps and card > rival and len(now.trick) < LAST
-    return idea(card, rival, last=seat_name((now.seat + 1) % 4)) if both else None
-
-
-@in_play("discard")
-def no_ruff(now: Situation, card: int, rival: int) -> Idea | None:
-    """The trump is worth more later than this trick."""
-    if suit_of(rival) != now.trumps:
-        return None
-    best, seat = best_card(now)
-    partner = seat == now.partner
-    return idea(rival, best, best=name_of(best), holder=seat_name(seat)) if not partner else None
-
-
-@in_play("discard")
-def partners_trick(now: Situation, card: int, rival: int) -> Idea | None:
-    """The trick is ours already; a trump on it is wasted."""
-    best, seat = best_card(now)
-    if suit_of(rival) != now.trumps or seat != now.partner:
-        return None
-    if now.beatable(rival, (*now.trick, rival)):
-        return idea(rival, best, over=seat_name((now.seat + 1) % 4))
-    # A hand that plays later may still win: then nothing wins already
-    return idea(rival, best, **{"best" if not now.beatable(best, now.trick) else "hoped": name_of(best)})
-
-
-@in_play("discard", "ruff")
-def keep_winner(now: Situation, card: int, rival: int) -> Idea | None:
-    """A card that nothing of its suit beats is not thrown away."""
-    # Nobody knows whether there will be a way to cash it: it is the highest, and no more is said
-    top = not above(now, rival) and suit_of(rival) != now.trumps
-    return idea(rival, suit=SUIT_NAMES[suit_of(rival)]) if top else None
-
-
-@in_play("discard")
-def keep_guard(now: Situation, card: int, rival: int) -> Idea | None:
-    """Small cards in front of an honour keep it from falling under a higher one."""
-    mine = held(now, suit_of(rival))
-    honour = mine[-1]
-    higher = above(now, honour)
-    guards = rank_of(honour) >= JACK and higher and honour != rival and len(mine) - 1 <= len(higher)
-    return idea(rival, honour, honour=name_of(honour)) if guards and suit_of(card) != suit_of(rival) else None
-
-
-@in_play("discard", side="defence")
-def keep_length(now: Situation, card: int, rival: int) -> Idea | None:
-    """As many cards as dummy has in a suit keep dummy's last one from winning; fewer still hold a long suit up."""
-    suit = suit_of(rival)
-    dummies, mine = of_suit(now.obs.dummy, suit).bit_count(), len(held(now, suit))
-    if suit_of(card) in (suit, now.trumps) or suit == now.trumps or dummies < 3 or not 3 <= mine <= dummies:
-        return None
-    return idea(rival, suit=SUIT_NAMES[suit], **({"length": dummies} if mine == dummies else {}))
-
-
-@in_play("discard", side="defence")
-def idle_card(now: Situation, card: int, rival: int) -> Idea | None:
-    """A card is thrown from a suit that defends nothing."""
-    suit, kept = suit_of(card), suit_of(rival)
-    dummies = of_suit(now.obs.dummy, suit).bit_count()
-    idle = suit != kept and len(held(now, suit)) > dummies + 1
-    facts: dict[str, Fact] = {"own": len(held(now, suit)), "dummies": dummies} if dummies else {}
-    return idea(card, suit=SUIT_NAMES[suit], **facts) if idle else None
-
-
-@in_play("discard", side="declarer")
-def keep_link(now: Situation, card: int, rival: int) -> Idea | None:
-    """The last cards of a suit are the way to the other hand's winners in it."""
-    suit = suit_of(rival)
-    across = opposite(now, suit)
-    link = suit != suit_of(card) and len(held(now, suit)) <= 2 and len(across) > len(held(now, suit))
-    if not link or not any(is_honour(other) for other in across):
-        return None
-    return idea(rival, suit=SUIT_NAMES[suit], hand=hand_name(now, now.partner))
-
-
-@in_play("discard", side="declarer")
-def ruff_later(now: Situation, card: int, rival: int) -> Idea | None:
-    """A loser is kept that the other hand can ruff, and one is thrown that it cannot."""
-    kept = suit_of(rival)
-    trumps = now.trumps is not None and opposite(now, now.trumps) and kept != now.trumps and above(now, rival)
-    if not trumps or opposite(now, kept) or not opposite(now, suit_of(card)) or suit_of(card) == now.trumps:
-        return None
-    return idea(rival, kept=name_of(rival), hand=hand_name(now, now.partner))
-
-
-@in_play("discard", side="declarer")
-def throw_loser(now: Situation, card: int, rival: int) -> Idea | None:
-    """A loser goes away on a trick that costs nothing."""
-    suit = suit_of(card)
-    loser = above(now, card) and suit not in (suit_of(rival), now.trumps) and not above(now, rival)
-    return idea(card, suit=SUIT_NAMES[suit]) if loser and not theirs(now) else None
-
-
-@in_play("discard")
-def keep_suit(now: Situation, card: int, rival: int) -> Idea | None:
-    """The other suit can still take tricks."""
-    kept = suit_of(rival)
-    mine = held(now, kept)
-    longer = kept != suit_of(card) and (len(mine) >= 3 or any(rank_of(other) >= JACK for other in mine))
-    return idea(rival, suit=SUIT_NAMES[kept]) if longer and kept != now.trumps else None
 
 
 FOLLOWING: Final = (
     *(setting_trick, finesse, no_finesse, win_last, duck_entry, hold_up, unblock_partner, force_out, cover, no_cover),
-    *(second_low, take_now, second_high, duck, run_finesse, let_partner, unblock, overtake, ruff_winner, keep_entry),
+    *(
+        ruffed_honour,
+        second_low,
+        take_now,
+        second_high,
+        duck,
+        run_finesse,
+        let_partner,
+        unblock,
+        overtake,
+        ruff_winner,
+        keep_entry,
+    ),
     *(third_cheap, third_high, win_high, win_cheaply, save_high, overruff, ruff, keep_winner, keep_small, ruff_high),
-    *(partners_trick, no_ruff, keep_guard, keep_length, keep_link, ruff_later, throw_loser, idle_card, keep_suit),
+    *(
+        partners_trick,
+        no_ruff,
+        keep_guard,
+        throw_last,
+        keep_length,
+        keep_link,
+        ruff_later,
+        throw_loser,
+        idle_card,
+        keep_suit,
+        keep_way,
+    ),
     *(beat_it, play_high),
 )

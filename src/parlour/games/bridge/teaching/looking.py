@@ -75,13 +75,13 @@ def in_play(*verbs: str, side: Side = "") -> Callable[[Callable[[Situation, int,
 
     def made(find: Callable[[Situation, int, int], Idea | None]) -> Finding:
         @wraps(find)
-        def found(obs: BridgeView, move: int, rival: int) -> Idea | None:
+        def asked(obs: BridgeView, move: int, rival: int) -> Idea | None:
             if obs.phase != "play" or not (is_card(move) and is_card(rival)) or verb(obs, move) not in verbs:
                 return None
-            now = look(obs)
-            return find(now, move, rival) if side in ("", "declarer" if now.declaring else "defence") else None
+            board = look(obs)
+            return find(board, move, rival) if side in ("", "declarer" if board.declaring else "defence") else None
 
-        return found
+        return asked
 
     return made
 
@@ -91,65 +91,65 @@ def idea(*cards: int, **facts: Fact) -> Idea:
     return Idea(facts, tuple(map(name_of, cards)))
 
 
-def high_card(now: Situation, card: int, facts: Mapping[str, Fact]) -> Idea:
+def high_card(board: Situation, card: int, facts: Mapping[str, Fact]) -> Idea:
     """Return the idea of a card that nothing of its suit beats; it is sure to win if nobody can ruff it either."""
-    sure = {} if now.trumps is not None and of_suit(now.out, now.trumps) else {"sure": "sure"}
+    sure = {} if board.trumps is not None and of_suit(board.out, board.trumps) else {"sure": "sure"}
     return idea(card, suit=SUIT_NAMES[suit_of(card)], **sure, **facts)
 
 
-def held(now: Situation, suit: int) -> list[int]:
+def held(board: Situation, suit: int) -> list[int]:
     """Return the cards of a suit in the hand that plays, lowest first."""
-    return list(members(of_suit(now.hand, suit)))
+    return list(members(of_suit(board.hand, suit)))
 
 
-def opposite(now: Situation, suit: int) -> list[int]:
+def opposite(board: Situation, suit: int) -> list[int]:
     """Return the cards of a suit in the hand across, as far as it is seen, lowest first."""
-    return list(members(of_suit(now.obs.seen[now.partner] or 0, suit)))
+    return list(members(of_suit(board.obs.seen[board.partner] or 0, suit)))
 
 
-def above(now: Situation, card: int) -> list[int]:
+def above(board: Situation, card: int) -> list[int]:
     """Return the cards of its suit that the other side may have and that beat a card, lowest first."""
-    return [other for other in members(of_suit(now.out, suit_of(card))) if other > card]
+    return [other for other in members(of_suit(board.out, suit_of(card))) if other > card]
 
 
-def wins(now: Situation, card: int) -> bool:
+def wins(board: Situation, card: int) -> bool:
     """Whether a card beats what lies on the table."""
-    return now.winning((*now.trick, card)) == now.seat
+    return board.winning((*board.trick, card)) == board.seat
 
 
-def best_card(now: Situation) -> tuple[int, Seat]:
+def best_card(board: Situation) -> tuple[int, Seat]:
     """Return the card that wins the trick so far, and whose it is."""
-    seat = now.winning(now.trick)
-    return now.trick[(seat - now.leader) % 4], seat
+    seat = board.winning(board.trick)
+    return board.trick[(seat - board.leader) % 4], seat
 
 
-def theirs(now: Situation) -> bool:
+def theirs(board: Situation) -> bool:
     """Whether the other side wins the trick so far."""
-    return (best_card(now)[1] - now.seat) % 2 == 1
+    return (best_card(board)[1] - board.seat) % 2 == 1
 
 
 @lru_cache(maxsize=8)
 def _bids(obs: BridgeView) -> tuple[frozenset[int], ...]:
     """Return the suits that each seat has shown in the auction."""
-    now = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
-    caller = obs.rules.dealer + now.turn
-    return tuple(frozenset(now.suits((seat - caller) % 4)) for seat in range(4))
+    auction = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
+    caller = obs.rules.dealer + auction.turn
+    return tuple(frozenset(auction.suits((seat - caller) % 4)) for seat in range(4))
 
 
-def bid_by(now: Situation, seat: Seat) -> frozenset[int]:
+def bid_by(board: Situation, seat: Seat) -> frozenset[int]:
     """Return the suits that a seat has shown in the auction."""
-    return _bids(now.obs)[seat]
+    return _bids(board.obs)[seat]
 
 
-def named_by(now: Situation, seat: Seat) -> frozenset[int]:
+def named_by(board: Situation, seat: Seat) -> frozenset[int]:
     """Return the suits that a seat has shown by bidding them, not by a double, and before its partner did."""
-    calls, dealer = now.obs.calls, now.obs.rules.dealer
+    calls, dealer = board.obs.calls, board.obs.rules.dealer
     first: dict[int, Seat] = {}
     for place, call in enumerate(calls):
         strain, caller = strain_of(call), (dealer + place) % 4
         if strain is not None and (caller - seat) % 2 == 0:
             first.setdefault(strain, caller)
-    return frozenset(suit for suit in bid_by(now, seat) if first.get(suit) == seat)
+    return frozenset(suit for suit in bid_by(board, seat) if first.get(suit) == seat)
 
 
 def seat_name(seat: Seat) -> str:
@@ -157,14 +157,14 @@ def seat_name(seat: Seat) -> str:
     return SEAT_NAMES[seat]
 
 
-def contract_name(now: Situation) -> str:
+def contract_name(board: Situation) -> str:
     """Return the contract without who plays it: 4♠."""
-    return f"{now.contract.level}{STRAIN_SIGNS[now.contract.strain]}"
+    return f"{board.contract.level}{STRAIN_SIGNS[board.contract.strain]}"
 
 
-def hand_name(now: Situation, seat: Seat) -> str:
+def hand_name(board: Situation, seat: Seat) -> str:
     """Return which of declarer's two hands a seat is."""
-    return "dummy" if seat == now.contract.dummy else "declarer"
+    return "dummy" if seat == board.contract.dummy else "declarer"
 
 
 def is_honour(card: int) -> bool:
@@ -178,10 +178,10 @@ def touching(obs: BridgeView, move: int, rival: int) -> str:
         return "claimed"
     if obs.phase != "play" or not (is_card(move) and is_card(rival)) or suit_of(move) != suit_of(rival):
         return ""
-    now = look(obs)
+    board = look(obs)
     low, high = sorted((move, rival))
     between = (1 << high) - (1 << low + 1)
     table = 0
-    for card in now.trick:
+    for card in board.trick:
         table |= 1 << card
-    return "" if between & ~now.hand & ~(now.gone & ~table) else "touching"
+    return "" if between & ~board.hand & ~(board.gone & ~table) else "touching"

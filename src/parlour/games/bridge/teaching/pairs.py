@@ -44,6 +44,7 @@ NAMED: Final = (
         "win_cheaply",
     ),
     *("save_high", "keep_small", "lead_spot", "keep_spot", "beat_it", "no_ruff", "keep_winner", "keep_guard"),
+    *("keep_way", "would_be_ruffed", "ruffed_honour"),
 )
 # How an idea works, where that is told rather than tricks above or below the contract
 WORKS: Final = {
@@ -98,16 +99,16 @@ def pairs(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea 
     plan, own = plan_in(obs, move, rival)
     if share >= CLEAR or (share < SEEN / 2 and _works(plan, move, rival, sum(gaps))):
         return None
-    told = results if share >= SEEN / 2 and mean_of(results).exceeds() else gaps
-    better, worse = _counted(told)
-    if better < SEEN * len(told) or not mean_of(told).exceeds():
+    counted = results if share >= SEEN / 2 and mean_of(results).exceeds() else gaps
+    better, worse = _counted(counted)
+    if better < SEEN * len(counted) or not mean_of(counted).exceeds():
         return None
-    facts: dict[str, Fact] = {"better": better, "worse": worse, "deals": len(told)}
-    if told is results:
+    facts: dict[str, Fact] = {"better": better, "worse": worse, "deals": len(counted)}
+    if counted is results:
         facts["settled" if look(obs).declaring else "defeated"] = better
     if setting_trick(obs, rival.action, move.action) is not None and _beaten(move) and _beaten(rival):
         facts["either"] = contract_name(look(obs))  # everybody asks why it is not beaten at once
-    if better == len(told):
+    if better == len(counted):
         facts["all"] = better
     return Idea({**own, **facts}, (name_of(move.action),), plan)
 
@@ -154,8 +155,8 @@ def _works(plan: str, move: Candidate[int], rival: Candidate[int], gained: float
     for name in WORKS.get(plan, ()):
         better = -1 if name == "their_ruffs" else 1
         for count in range(1, MOST_WAYS + 1):
-            place = EVENTS.index(way_event(suits.get(name, name), count))
-            mine, theirs = (sum(one.events[place] for one in item.continuations) for item in (move, rival))
+            index = EVENTS.index(way_event(suits.get(name, name), count))
+            mine, theirs = (sum(one.events[index] for one in item.continuations) for item in (move, rival))
             more = better * (mine - theirs)
             if more >= CLEAR * len(move.continuations) and gained >= MOST * more:
                 return True

@@ -28,11 +28,11 @@ def settled(settings: H) -> H:
     if known.preset != "original":
         return settings
     decided = given(known)
-    added = {name: text for name, text in _told(type(settings)).items() if name not in decided}
+    added = {name: text for name, text in _from_environment(type(settings)).items() if name not in decided}
     return filled(settings, added) if added else settings
 
 
-def _told(kind: type[HeartsSettings]) -> dict[str, str]:
+def _from_environment(kind: type[HeartsSettings]) -> dict[str, str]:
     """Return what the environment says about the settings of one kind of player; refuse names that nobody knows."""
     declared = {_variable(item.name): item.name for item in parameters(kind) if item.name not in _OURS}
     known = {*declared, _DIFFICULTY}

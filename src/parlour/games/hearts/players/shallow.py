@@ -33,6 +33,7 @@ __all__ = ["CONTINUATION_PARTS", "Shallow", "leverage"]
 CONTINUATION_PARTS: Final = ("next_capture", "next_feed", "next_shape", "guard", "exact")
 ACE_OF_SPADES: Final = QUEEN + 2
 POINTS: Final = 26.0
+LIKELY: Final = 0.6  # a chance to win the trick from which the queen in it counts as a danger
 # Tiers of importance: cards to look into, own leads to try, and how many times the margin of the narrow one.
 NARROW: Final = (4, 1, 1.0)
 NORMAL: Final = (6, 2, 1.5)
@@ -204,7 +205,7 @@ class Shallow(RulePlayer):
         parts["next_feed"] = settings.hard_cont_feed_perpen * given * (1 + min(3, gap) / 3)
         if settings.feature_hard_stage1 or settings.feature_hard_stage12:
             exposed = (
-                win > 0.6
+                win > LIKELY
                 and (QUEEN in situation.trick or card == QUEEN)
                 and situation.style is not Intent.AGGRESSIVE_MOON
             )

@@ -31,25 +31,25 @@ OFTENER: Final = 0.05  # of the deals, by which something must happen more often
 MORE: Final = 0.3  # points
 
 
-def also(obs: HeartsView, move: Candidate[Action], rival: Candidate[Action], told: Idea) -> Idea | None:
+def also(obs: HeartsView, move: Candidate[Action], rival: Candidate[Action], first_idea: Idea) -> Idea | None:
     """Return the second idea of a move, a plan of ``[also]``."""
-    if told.plan in SHOOTING or obs.phase not in ("pass", "play"):
+    if first_idea.plan in SHOOTING or obs.phase not in ("pass", "play"):
         return None
-    if not told.plan:
+    if not first_idea.plan:
         return _of_equals(obs, move.action, rival.action)
     if obs.phase == "pass":
-        return _of_pass(obs, move.action, told.plan, told.facts.get("cards", ()))
-    if "held" in told.facts:
-        return Idea({name: told.facts[name] for name in ("front", "held")}, plan="hold")
-    seen = _of_match(obs, move, rival) if told.plan not in MATCH else None
-    seen = seen or (_of_moon(obs, move, rival) if told.plan not in MOON else None)
-    return seen or _of_card(obs, move.action[0], rival.action[0], told)
+        return _of_pass(obs, move.action, first_idea.plan, first_idea.facts.get("cards", ()))
+    if "held" in first_idea.facts:
+        return Idea({name: first_idea.facts[name] for name in ("front", "held")}, plan="hold")
+    seen = _of_match(obs, move, rival) if first_idea.plan not in MATCH else None
+    seen = seen or (_of_moon(obs, move, rival) if first_idea.plan not in MOON else None)
+    return seen or _of_card(obs, move.action[0], rival.action[0], first_idea)
 
 
 def _more(event: str, move: Candidate[Action], rival: Candidate[Action]) -> float:
     """Return by how much more of something there is after a move than after its rival, a deal."""
-    place = ALL_EVENTS.index(event)
-    sums = [sum(one.events[place] for one in it.continuations) for it in (move, rival)]
+    index = ALL_EVENTS.index(event)
+    sums = [sum(one.events[index] for one in it.continuations) for it in (move, rival)]
     return (sums[0] - sums[1]) / max(1, len(move.continuations))
 
 
@@ -105,14 +105,14 @@ def _of_moon(obs: HeartsView, move: Candidate[Action], rival: Candidate[Action])
     return kept and Idea({"kept": name_of(other), "shooter": SIDES[shooter]}, plan="stopper")
 
 
-def _of_card(obs: HeartsView, card: int, rival: int, told: Idea) -> Idea | None:
+def _of_card(obs: HeartsView, card: int, rival: int, first_idea: Idea) -> Idea | None:
     """Return what still covers a high spade, that the first trick is free, or the suit that a last card empties."""
-    if told.plan == "smoke_covered":
-        return Idea({name: told.facts[name] for name in ("guards", "guarded")}, plan="cover")
+    if first_idea.plan == "smoke_covered":
+        return Idea({name: first_idea.facts[name] for name in ("guards", "guarded")}, plan="cover")
     free = opening(obs) and verb(obs, (card,)) == "follow" and wins(obs, card) and card > rival
-    if free and "first" not in told.facts:
+    if free and "first" not in first_idea.facts:
         return Idea(plan="first")
-    return _void(obs, suit_of(card), (), "void") if told.plan not in EMPTYING and _empties(obs, card) else None
+    return _void(obs, suit_of(card), (), "void") if first_idea.plan not in EMPTYING and _empties(obs, card) else None
 
 
 def _of_pass(obs: HeartsView, move: Action, name: str, cards: Fact) -> Idea | None:

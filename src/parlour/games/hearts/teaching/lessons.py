@@ -61,16 +61,16 @@ def completed(concept: Concept[HeartsView, Action]) -> Concept[HeartsView, Actio
     """Let an idea know what its sentence depends on: whether it names the rival, and who may shoot."""
 
     def find(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
-        found = concept.find(obs, move, rival)
-        shooter = only_taker(obs) if found else None
+        idea = concept.find(obs, move, rival)
+        shooter = only_taker(obs) if idea else None
         facts: dict[str, Fact] = {"named": "rival"} if concept.name in RIVAL_NAMED else {}
         if verb(obs, move) == "discard" and obs.hand >> QUEEN & 1 and move != (QUEEN,) and concept.name not in MATCH:
             facts["beside"] = name_of(QUEEN)  # everybody asks why it is not thrown
         if shooter is not None and penalty(obs.taken[shooter]) >= MOONLIKE:
             facts["shooter"] = SIDES[shooter]
-        if found is None:
+        if idea is None:
             return None
-        return replace(found, facts={**facts, **found.facts})
+        return replace(idea, facts={**facts, **idea.facts})
 
     return replace(concept, find=find)
 

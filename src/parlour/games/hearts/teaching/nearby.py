@@ -36,8 +36,8 @@ def _thrown(obs: HeartsView, move: Action, others: Sequence[Action]) -> list[Act
         higher = suit_of(other[0]) == suit_of(move[0]) == HEARTS and other > move
         return higher, other[0] > QUEEN and catches, suit_of(other[0]) == HEARTS, rank_of(other[0])
 
-    found = [other for other in others if other != (QUEEN,) and ([*other] in tops or worst(other)[0])]
-    return sorted(found, key=worst, reverse=True)
+    highest = [other for other in others if other != (QUEEN,) and ([*other] in tops or worst(other)[0])]
+    return sorted(highest, key=worst, reverse=True)
 
 
 def _losing(obs: HeartsView, move: Action, others: Sequence[Action]) -> list[Action]:
@@ -50,18 +50,18 @@ def _losing(obs: HeartsView, move: Action, others: Sequence[Action]) -> list[Act
 
 def _with_queen(move: Action, others: Sequence[Action]) -> list[Action]:
     """Return the passes with the queen, if it is kept; those nearest to the move first."""
-    found = [other for other in others if QUEEN in other and QUEEN not in move]
-    return sorted(found, key=lambda other: len(set(other) - set(move)))
+    passes = [other for other in others if QUEEN in other and QUEEN not in move]
+    return sorted(passes, key=lambda other: len(set(other) - set(move)))
 
 
 def _keeping(move: Action, others: Sequence[Action]) -> list[Action]:
     """Return passes that differ in one card and keep a spade of the move that can win the queen, the queen first."""
-    found = []
+    passes = []
     for other in others:
         kept, given = set(move) - set(other), set(other) - set(move)
         if len(kept) == 1 and min(kept) >= QUEEN > min(given):
-            found.append((min(kept), other))
-    return [other for _, other in sorted(found, key=lambda item: item[0])]
+            passes.append((min(kept), other))
+    return [other for _, other in sorted(passes, key=lambda item: item[0])]
 
 
 def _not_void(obs: HeartsView, move: Action, others: Sequence[Action]) -> list[Action]:

@@ -14,7 +14,7 @@ from parlour.games.hearts.rules.round import SEATS, SIDES, penalty
 from parlour.games.hearts.teaching.table import idea, in_play, look, verb
 
 __all__ = [
-    "Race",
+    "ScoreRace",
     "end_match",
     "feed_front",
     "front_of",
@@ -29,7 +29,7 @@ PLACES: Final = ("left", "across", "right")
 
 
 @dataclass(frozen=True, slots=True)
-class Race:
+class ScoreRace:
     """How a match stands, this round included: the fewest points lead, and who has most of them may end it."""
 
     totals: tuple[int, ...]
@@ -38,7 +38,7 @@ class Race:
     ahead: bool  # whether nobody has fewer than oneself
 
 
-def race_of(obs: HeartsView) -> Race | None:
+def race_of(obs: HeartsView) -> ScoreRace | None:
     """Return how the match stands; before it has scores that differ nobody leads."""
     if len(set(obs.scores)) == 1:
         return None
@@ -46,10 +46,10 @@ def race_of(obs: HeartsView) -> Race | None:
     totals = tuple(score + penalty(cards) for score, cards in zip(obs.scores, obs.taken, strict=True))
     front = min((seat for seat in SEATS if seat != me), key=lambda seat: totals[seat])
     last = max(SEATS, key=lambda seat: (totals[seat], seat != me))
-    return Race(totals, front, last, totals[me] <= totals[front])
+    return ScoreRace(totals, front, last, totals[me] <= totals[front])
 
 
-def points_event(obs: HeartsView, race: Race) -> str:
+def points_event(obs: HeartsView, race: ScoreRace) -> str:
     """Return the event that counts the points of who should get them."""
     return f"points_{PLACES[(race.front - seat_of(obs)) % 4 - 1]}"
 
@@ -107,6 +107,6 @@ def hold_for_front(obs: HeartsView, card: int, rival: int) -> Idea | None:
     return idea(rival, **front_of(race)) if race is not None and wasted and dear else None
 
 
-def front_of(race: Race) -> dict[str, Fact]:
+def front_of(race: ScoreRace) -> dict[str, Fact]:
     """Name whoever should get points: who leads, or who is closest behind."""
     return {"second" if race.ahead else "front": SIDES[race.front]}

@@ -60,10 +60,10 @@ def in_play(*verbs: str) -> Callable[[Callable[[HeartsView, int, int], Idea | No
 
     def made(find: Callable[[HeartsView, int, int], Idea | None]) -> Finding:
         @wraps(find)
-        def found(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
+        def find_in_play(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
             return find(obs, move[0], rival[0]) if verb(obs, move) in verbs else None
 
-        return found
+        return find_in_play
 
     return made
 
@@ -72,11 +72,11 @@ def in_passing(find: Callable[[HeartsView, list[int], list[int]], Idea | None]) 
     """Make a test of the cards that only the move passes, and those that only its rival does, one of a concept."""
 
     @wraps(find)
-    def found(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
+    def find_in_passing(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
         gone, stays = ([card for card in one if card not in other] for one, other in ((move, rival), (rival, move)))
         return find(obs, gone, stays) if obs.phase == "pass" else None
 
-    return found
+    return find_in_passing
 
 
 def look(obs: HeartsView) -> Situation:
@@ -118,9 +118,9 @@ def burden(obs: HeartsView, suit: int, gone: Action = ()) -> int | None:
     rest = [card for card in members(obs.hand) if suit_of(card) != suit and card not in gone]
     if obs.phase != "pass":
         rest = [card for card in rest if out(obs, card)[1]]  # what is below nothing never has to win
-    found = max(rest, key=worst, default=None)
-    risky = found is not None and (rank_of(found) >= HIGH or (obs.phase != "pass" and not out(obs, found)[0]))
-    return found if risky else None
+    discard = max(rest, key=worst, default=None)
+    risky = discard is not None and (rank_of(discard) >= HIGH or (obs.phase != "pass" and not out(obs, discard)[0]))
+    return discard if risky else None
 
 
 def feared(obs: HeartsView, card: int) -> dict[str, Fact]:

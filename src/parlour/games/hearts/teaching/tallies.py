@@ -32,7 +32,7 @@ __all__ = [
 CLEAR: Final = {"queen": 0.09, "hearts": 0.12}  # of the deals: counts that are closer convince nobody
 CLOSE: Final = "close_"  # numbers that bear an idea out and are never told: counts that are closer, or of another part
 SEEN: Final = {"queen": 0.02, "hearts": 0.035}  # of the deals; the queen is worth a word even so
-WON: Final = tuple(f"card_{place}" for place in range(1, 14))  # points, with whatever card
+WON: Final = tuple(f"card_{number}" for number in range(1, 14))  # points, with whatever card
 POINTS: Final = 0.6  # of a difference in points that people can see
 QUEEN_TAKEN: Final = ("queen_now", "queen_later")
 HEARTS_TAKEN: Final = ("hearts_now", "hearts_later")
@@ -45,8 +45,8 @@ def close(name: str, group: str, events: tuple[str, ...], least: float, better: 
 
 def counted(name: str, group: str, events: tuple[str, ...], better: int = -1) -> tuple[Tally, Tally]:
     """Return a number of deals, told where it is clear, and the same where it only bears an idea out."""
-    told = Tally(name, group, events, better, least=CLEAR[group])
-    return told, close(name, group, events, SEEN[group], better)
+    clear = Tally(name, group, events, better, least=CLEAR[group])
+    return clear, close(name, group, events, SEEN[group], better)
 
 
 def tallies(obs: HeartsView, move: Action, rival: Action) -> tuple[Tally, ...]:
@@ -55,7 +55,7 @@ def tallies(obs: HeartsView, move: Action, rival: Action) -> tuple[Tally, ...]:
     mine = bool(obs.hand >> QUEEN & 1) and not (obs.phase == "pass" and QUEEN in move and QUEEN in rival)
     held = "" if not mine else "dropped_" if move == (QUEEN,) else "held_"
     own = "own_queen" if rival == (QUEEN,) else "queen_now"
-    found = [
+    common = [
         Tally("moon_mine", "moon_mine", ("moon_mine",), better=1, least=0.1, often=0.25),
         Tally("moon_chance", "moon_mine", ("moon_mine",), better=1, least=0.04, often=0.2),
         *counted(f"{last}{own}", "queen", ("queen_now",)),
@@ -71,7 +71,7 @@ def tallies(obs: HeartsView, move: Action, rival: Action) -> tuple[Tally, ...]:
         *(close("queen_too", group, QUEEN_TAKEN, SEEN["queen"]) for group in ("hearts", "moon_other")),
         close("hearts_too", "queen", HEARTS_TAKEN, 0.15),
     ]
-    return (*found, *_in_play(obs, move, "held_points" if mine else "queen_points"), *_in_match(obs))
+    return (*common, *_in_play(obs, move, "held_points" if mine else "queen_points"), *_in_match(obs))
 
 
 def _in_play(obs: HeartsView, move: Action, points: str) -> tuple[Tally, ...]:

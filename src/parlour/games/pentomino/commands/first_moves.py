@@ -45,7 +45,7 @@ def value_first_moves(
         settled, total = known.pairs()
         desk.progress(settled, total, f"{len(known.refutations)} placements lose")
     write_atomically(path, known.table(f"parlour prove pentomino --board {board} --first-moves --out {path.name}"))
-    yield _told(known, path, solved, nodes, seconds)
+    yield _answer(known, path, solved, nodes, seconds)
 
 
 def _take_over_the_book(known: FirstMoves) -> None:
@@ -58,7 +58,7 @@ def _take_over_the_book(known: FirstMoves) -> None:
             known.record(book.first, reply, answer)
 
 
-def _told(known: FirstMoves, path: Path, solved: int, nodes: int, seconds: float) -> Answer:
+def _answer(known: FirstMoves, path: Path, solved: int, nodes: int, seconds: float) -> Answer:
     values = [known.value(first) for first in known.firsts]
     settled = [value for value in values if value is not None]
     pairs, total = known.pairs()

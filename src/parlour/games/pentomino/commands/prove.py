@@ -95,7 +95,7 @@ def _prove(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
     if desk.cancel.cancelled:
         desk.note(f"Stopped after {len(answers)} of {len(replies)} replies; the same command continues from there.")
         return
-    yield _told(board, first, replies, answers, refutation, path, nodes, seconds)
+    yield _answer(board, first, replies, answers, refutation, path, nodes, seconds)
 
 
 def _continued(path: Path, board: Board, settings: ProveSettings) -> Book | None:
@@ -121,7 +121,7 @@ def _first_move(game: Pentomino, settings: ProveSettings, desk: Desk) -> int | N
     return game.board.index[solution.best[0]] if solution.best else None
 
 
-def _told(
+def _answer(
     board: Board,
     first: int,
     replies: list[int],

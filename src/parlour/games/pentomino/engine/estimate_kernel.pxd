@@ -8,7 +8,7 @@ cdef class Estimate(Sides):
     cdef int _columns
     cdef unsigned long long _not_left
     cdef unsigned long long _not_right
-    cdef int* _worth
+    cdef int* _values
     cdef bint _result
     cdef unsigned long long* _covers
     cdef unsigned long long _open

@@ -48,14 +48,14 @@ class Estimate(Sides):
         left = sum(1 << columns * row for row in range(rows))
         self._not_left = (1 << rows * columns) - 1 & ~left
         self._not_right = (1 << rows * columns) - 1 & ~(left << columns - 1)
-        self._worth = self._keep_numbers(array("i", bytes(4 * TABLES)))
+        self._values = self._keep_numbers(array("i", bytes(4 * TABLES)))
         self._covers = self._keep_words(array("Q", bytes(8 * _WORDS * (CELLS + 2))))
         self._where = self._keep_numbers(array("i", bytes(4 * len(cells))))
 
     def _judge_by(self, values: Sequence[int], result: bool) -> None:
         """Take the tables of the estimate; without ``result`` a finished game counts nothing."""
         for index, value in enumerate(values):
-            self._worth[index] = value
+            self._values[index] = value
         self._result = result
 
     def _over(self, ply: cint) -> cint:
@@ -68,10 +68,10 @@ class Estimate(Sides):
         """Estimate a position for the side to move."""
         regions: cint = self._regions(cells)
         return (
-            self._worth[popcount(cells)]
-            + self._worth[_PLACES + own]
-            + self._worth[_OTHERS + other]
-            + self._worth[_REGIONS + (regions if regions < 15 else 15)]
+            self._values[popcount(cells)]
+            + self._values[_PLACES + own]
+            + self._values[_OTHERS + other]
+            + self._values[_REGIONS + (regions if regions < 15 else 15)]
         )
 
     def _regions(self, cells: u64) -> cint:

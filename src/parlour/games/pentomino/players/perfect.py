@@ -77,13 +77,13 @@ class Perfect(PentominoPlayer[PerfectSettings]):
 
     def judge(self, position: State, budget: Budget, seed: int) -> Searched[Placement]:
         """Look into the book, else solve every move."""
-        return self._found(position, budget, seed, every=True)
+        return self._searched(position, budget, seed, every=True)
 
     def choose(self, position: State, budget: Budget, seed: int) -> Searched[Placement]:
         """Look into the book, else find one move that wins."""
-        return self._found(position, budget, seed, every=False)
+        return self._searched(position, budget, seed, every=False)
 
-    def _found(self, state: State, budget: Budget, seed: int, *, every: bool) -> Searched[Placement]:
+    def _searched(self, state: State, budget: Budget, seed: int, *, every: bool) -> Searched[Placement]:
         """Look into the book, else solve; what there is no time to solve is judged by counting replies."""
         moves, facts = self._known(state, seed)
         free = (self.game.board.full & ~state.occupied).bit_count()

@@ -200,11 +200,11 @@ ALSO: Final[tuple[tuple[Find, tuple[str, ...]], ...]] = (
 )
 
 
-def also(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement], told: Idea) -> Idea | None:
+def also(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement], first_idea: Idea) -> Idea | None:
     """Return what the first reason does not name: a last place, a place for one piece, that nothing else wins."""
-    finds = [find for find, twice in ALSO if told.plan and told.plan not in twice]
-    found = (find(obs, move, rival) for find in finds)
-    return next((idea for idea in found if idea is not None), None)
+    finds = [find for find, twice in ALSO if first_idea.plan and first_idea.plan not in twice]
+    ideas = (find(obs, move, rival) for find in finds)
+    return next((idea for idea in ideas if idea is not None), None)
 
 
 ENDINGS: Final[dict[str, Find]] = {

@@ -49,13 +49,13 @@ def winning(see: See) -> Find:
     """Make a cause the test of a proof: the move is proved to win, and the rival to lose to a reply that is known."""
 
     @wraps(see)
-    def found(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement]) -> Idea | None:
+    def find_winning(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement]) -> Idea | None:
         if not (move.exact and move.value > 0 and move.action.cells):
             return None
         scene = between(move, rival, obs)
         return see(scene) if scene.refuting else None
 
-    return found
+    return find_winning
 
 
 def last_move(see: See) -> Find:
@@ -63,16 +63,16 @@ def last_move(see: See) -> Find:
 
     @winning
     @wraps(see)
-    def found(scene: Scene) -> Idea | None:
+    def see_simple(scene: Scene) -> Idea | None:
         return see(scene) if scene.simple else None
 
-    return found
+    return see_simple
 
 
 def idea(scene: Scene, reply: Placement, marked: tuple[str, ...] = (), **facts: Fact) -> Idea:
     """Return an idea about a reply that beats the rival; it is highlighted unless something else is."""
-    told = named(scene, "reply", reply, scene.after(scene.rival, reply))
-    return Idea({**told, "quarter": quarter(scene, reply.cells), **facts}, marked or scene.squares(reply))
+    reply_facts = named(scene, "reply", reply, scene.after(scene.rival, reply))
+    return Idea({**reply_facts, "quarter": quarter(scene, reply.cells), **facts}, marked or scene.squares(reply))
 
 
 def named(scene: Scene, role: str, item: Placement, left: Sequence[Placement] | None = None) -> dict[str, Fact]:
@@ -143,9 +143,9 @@ def quarter(scene: Scene, cells: int) -> str:
     return "_".join(filter(None, (down, right))) or "middle"
 
 
-def _third(place: int, places: int, names: tuple[str, str, str]) -> str:
+def _third(index: int, count: int, names: tuple[str, str, str]) -> str:
     """Choose by whether a place lies before the middle quarter of all, in it or after it."""
-    return names[(8 * place + 4 >= 3 * places) + (8 * place + 4 >= 5 * places)]
+    return names[(8 * index + 4 >= 3 * count) + (8 * index + 4 >= 5 * count)]
 
 
 def cell_names(scene: Scene, cells: int) -> tuple[str, ...]:

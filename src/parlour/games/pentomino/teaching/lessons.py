@@ -46,13 +46,13 @@ def tallies(obs: PentominoView, move: Placement, rival: Placement) -> tuple[Tall
 def unproved(seen: Callable[[Scene], dict[str, Fact]]) -> See:
     """Make an idea of what can be seen of an unproved move, with a reply that fails after it alone if it is late."""
 
-    def found(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
+    def find_unproved(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
         scene = scene_of(obs, move, rival)
         facts = seen(scene) if move.cells else {}
-        told = {} if early(scene) or not facts else failing(scene)
-        return Idea({**told, **facts}, scene.squares(move)) if facts else None
+        failing_reply = {} if early(scene) or not facts else failing(scene)
+        return Idea({**failing_reply, **facts}, scene.squares(move)) if facts else None
 
-    return found
+    return find_unproved
 
 
 def hard_to_answer(scene: Scene) -> dict[str, Fact]:

@@ -27,11 +27,11 @@ def searched(seen: Callable[[Scene], dict[str, Fact]]) -> Find:
     """Make what can be seen of the move, and not of the rival, what is told where only a search shows who wins."""
 
     @winning
-    def found(scene: Scene) -> Idea | None:
+    def see_searched(scene: Scene) -> Idea | None:
         facts = seen(scene)
         return idea(scene, clearest(scene), scene.squares(scene.move), **facts) if facts else None
 
-    return found
+    return see_searched
 
 
 @winning
@@ -47,7 +47,7 @@ def losing(*, one: bool) -> Find:
     are close, the two are called as hard; where the rival is harder, it is left out.
     """
 
-    def found(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement]) -> Idea | None:
+    def find_trap(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement]) -> Idea | None:
         if not (move.exact and move.value < 0 and rival.exact and move.action.cells):
             return None
         scene, other = scene_of(obs, rival.action, move.action), scene_of(obs, move.action, rival.action)
@@ -68,7 +68,7 @@ def losing(*, one: bool) -> Find:
             counts["alike"] = write_move(rival.action, scene.board)
         return idea(scene, clearest(scene), (), **counts)
 
-    return found
+    return find_trap
 
 
 def proved_win(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement]) -> Idea | None:

@@ -67,8 +67,8 @@ def cover_one(scene: Scene) -> Idea | None:
     shared = scene.refuting[0].cells & scene.move.cells
     if len(scene.refuting) > 1 or not (blocked(scene) and shared):
         return None
-    place: dict[str, Fact] = {"square": middle(scene, shared), "quarter": quarter(scene, shared)}
-    return idea(scene, scene.refuting[0], (), replies=len(scene.rival_replies), **place)
+    covered: dict[str, Fact] = {"square": middle(scene, shared), "quarter": quarter(scene, shared)}
+    return idea(scene, scene.refuting[0], (), replies=len(scene.rival_replies), **covered)
 
 
 @winning
@@ -78,8 +78,8 @@ def cover_square(scene: Scene) -> Idea | None:
     if len(scene.refuting) < 2 or not (blocked(scene) and shared):
         return None
     square = middle(scene, shared)
-    place: dict[str, Fact] = {"square": square, "quarter": quarter(scene, shared)}
-    return idea(scene, scene.refuting[0], (square,), **place, **how_many(scene))
+    covered: dict[str, Fact] = {"square": square, "quarter": quarter(scene, shared)}
+    return idea(scene, scene.refuting[0], (square,), **covered, **how_many(scene))
 
 
 @winning
@@ -140,11 +140,11 @@ def keep(lost: Cause) -> Find:
 
     @winning
     def see(scene: Scene) -> Idea | None:
-        found = [(reply, answers) for reply, answers in answered(scene) if lost(scene, answers)]
-        told = [(pair, needed) for pair in found if (needed := most_need(scene, pair[1])) is not None]
-        if not told:
+        pairs = [(reply, answers) for reply, answers in answered(scene) if lost(scene, answers)]
+        needing_most = [(pair, needed) for pair in pairs if (needed := most_need(scene, pair[1])) is not None]
+        if not needing_most:
             return None
-        (reply, answers), (needing, facts) = min(told, key=lambda one: plainness(scene, one[0]))
+        (reply, answers), (needing, facts) = min(needing_most, key=lambda one: plainness(scene, one[0]))
         shared = reduce(and_, (answer.cells for answer in answers), scene.rival.cells)
         best = best_answer(scene, reply, needing)
         facts |= {"answers": len(answers), "rival_piece": scene.rival.piece, **answer_facts(scene, reply, best)}
@@ -225,8 +225,8 @@ def best_answer(scene: Scene, reply: Placement, answers: Sequence[Placement]) ->
 @winning
 def keep_answer(scene: Scene) -> Idea | None:
     """Most answers to a reply are such that the rival makes them impossible, and what one of them does can be seen."""
-    found = [one for one in spoiled(scene) if "answer_effect" in one.facts]
-    return min(found, key=lambda one: EFFECTS.index(str(one.facts["answer_effect"])), default=None)
+    ideas = [one for one in spoiled(scene) if "answer_effect" in one.facts]
+    return min(ideas, key=lambda one: EFFECTS.index(str(one.facts["answer_effect"])), default=None)
 
 
 @winning
@@ -252,20 +252,20 @@ def spoiled(scene: Scene) -> Iterator[Idea]:
             yield idea(scene, reply, scene.squares(reply, best), **facts)
 
 
-def spoiled_share(found: Idea) -> float:
+def spoiled_share(spoiled_idea: Idea) -> float:
     """Return the share of the answers that the rival makes impossible."""
-    return int(str(found.facts["lost"])) / int(str(found.facts["answers"]))
+    return int(str(spoiled_idea.facts["lost"])) / int(str(spoiled_idea.facts["answers"]))
 
 
 @winning
 def answer_ends(scene: Scene) -> Idea | None:
     """A reply with an effect that can be seen has an answer with one too."""
     pairs = [pair for pair in answered(scene) if does_after_rival(scene, pair[0])]
-    found = [(reply, best_answer(scene, reply, answers)) for reply, answers in pairs]
-    found = [(reply, best) for reply, best in found if does(scene, reply, best)]
-    if not found:
+    best_pairs = [(reply, best_answer(scene, reply, answers)) for reply, answers in pairs]
+    best_pairs = [(reply, best) for reply, best in best_pairs if does(scene, reply, best)]
+    if not best_pairs:
         return None
-    reply, best = min(found, key=lambda pair: EFFECTS.index(does(scene, *pair)))
+    reply, best = min(best_pairs, key=lambda pair: EFFECTS.index(does(scene, *pair)))
     facts: dict[str, Fact] = {**answer_facts(scene, reply, best), "quarter": quarter(scene, best.cells)}
     return idea(scene, reply, scene.squares(reply, best), **facts)
 
@@ -296,13 +296,13 @@ def watch_area(scene: Scene) -> Idea | None:
 
 def watched(scene: Scene, same: Sequence[Placement]) -> Idea | None:
     """Return the idea that most of the replies that beat the rival are of a kind, with what now answers one of them."""
-    found = most(scene, same)
+    common = most(scene, same)
     pair = next((pair for pair in answered(scene) if pair[0] in same), None)
-    if found is None or pair is None:
-        return found
+    if common is None or pair is None:
+        return common
     reply, best = pair[0], best_answer(scene, *pair)
-    told = named(scene, "reply", reply, scene.after(scene.rival, reply)) | answer_facts(scene, reply, best)
-    return replace(found, facts={**found.facts, **told}, highlight=scene.squares(reply, best))
+    reply_facts = named(scene, "reply", reply, scene.after(scene.rival, reply)) | answer_facts(scene, reply, best)
+    return replace(common, facts={**common.facts, **reply_facts}, highlight=scene.squares(reply, best))
 
 
 PREVENTED: Final[dict[str, Find]] = {

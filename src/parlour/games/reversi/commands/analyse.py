@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from parlour.core.parameters import option
 from parlour.core.tools import Answer, Desk, Tool
+from parlour.errors import BadParameter
 from parlour.games.reversi.commands.problems import ProblemSettings, problems
 from parlour.games.reversi.engine.analysis import TABLE, StagedAnalysis, Valued, analyse
 from parlour.games.reversi.engine.effort import HIGHEST
 from parlour.games.reversi.engine.solver import LARGEST_TABLE
 from parlour.games.reversi.rules.board import square_name
-from parlour.games.reversi.rules.state import SIDES
+from parlour.games.reversi.rules.state import SIDES, State
 from parlour.games.reversi.rules.text import write_board
 
 __all__ = ["ANALYSE", "AnalyseSettings"]
@@ -24,6 +25,10 @@ class AnalyseSettings(ProblemSettings):
     """The options of ``parlour analyse reversi``."""
 
     level: int = option(8, "Plies to look ahead; the end is solved from twice as many squares.", low=1, high=HIGHEST)
+    game: bool = option(
+        False, "Judge every move of the game that --position tells, instead of the position it leads to."
+    )
+    lines: int = option(0, "Show only so many moves, the best; 0 shows all.", low=0, high=60)
     plain_count: bool = option(False, "Leave empty squares uncounted instead of giving them to the winner.")
     table: int = option(TABLE, "Positions remembered, as a power of two; 32 bytes each.", low=0, high=LARGEST_TABLE)
     nodes: int = option(0, "Stop after this many positions with what was found by then; 0 is never.", low=0)
@@ -31,22 +36,60 @@ class AnalyseSettings(ProblemSettings):
 
 
 def run(settings: AnalyseSettings, desk: Desk) -> Iterator[Answer]:
-    """Analyse one position, or those of a file."""
+    """Analyse one position, those of a file, or every move of a game."""
+    if settings.game and settings.file:
+        raise BadParameter("--game is about the moves in --position; a file has positions.")
     for number, state in problems(settings, desk, "analysed"):
-        analysis = analyse(
-            state,
-            level=settings.level,
-            table=settings.table,
-            nodes=settings.nodes,
-            seconds=settings.seconds,
-            empties_to_winner=not settings.plain_count,
-            cancel=desk.cancel,
-        )
+        if settings.game:
+            yield from _moves(settings, desk, state)
+            return
+        analysis = _analysis(settings, desk, state)
         if desk.cancel.cancelled:
             return
         if not analysis.finished:
             desk.note(f"#{number} was stopped at {analysis.looked}, before level {settings.level} was done.")
+        if settings.lines:
+            analysis = replace(analysis, moves=analysis.moves[: settings.lines])
         yield Answer(_text(number, analysis), _data(number, analysis))
+
+
+def _analysis(settings: AnalyseSettings, desk: Desk, state: State) -> StagedAnalysis:
+    return analyse(
+        state,
+        level=settings.level,
+        table=settings.table,
+        nodes=settings.nodes,
+        seconds=settings.seconds,
+        empties_to_winner=not settings.plain_count,
+        cancel=desk.cancel,
+    )
+
+
+def _moves(settings: AnalyseSettings, desk: Desk, whole: State) -> Iterator[Answer]:
+    """Judge each move of a game as it was made: its value, the best one, and what the difference cost."""
+    if not whole.played:
+        raise BadParameter("--game wants the moves of a game, such as F5d6C3d3; a board has none.")
+    state = State.at(whole.start)
+    for number, played in enumerate(whole.played, 1):
+        desk.progress(number - 1, len(whole.played), f"move {number}")
+        analysis = _analysis(settings, desk, state)
+        if desk.cancel.cancelled:
+            return
+        yield _judged(number, analysis, played.square)
+        state = state.play(played.square)
+
+
+def _judged(number: int, analysis: StagedAnalysis, square: int) -> Answer:
+    side, moves = SIDES[analysis.state.position.mover], analysis.moves
+    made = next((move for move in moves if move.square == square), None)
+    if made is None:  # stopped before the first stage was done
+        return Answer(f"{number:3}  {side:5}  {square_name(square, 8)}  not judged", {"move_number": number})
+    best, cost = moves[0], moves[0].value - made.value
+    looked = "solved" if analysis.exact else analysis.looked
+    told = f"{number:3}  {side:5}  {made.move}  {made.value:+7.2f}  ({looked})"
+    if cost > 0:
+        told += f"  {best.move} was better by {cost:.2f}: {' '.join([best.move, *_line(best)])}"
+    return Answer(told, {**_data(number, analysis), "side": side.lower(), "move": made.move, "cost": round(cost, 2)})
 
 
 def _data(number: int, analysis: StagedAnalysis) -> dict[str, object]:
@@ -103,6 +146,7 @@ ANALYSE: Final = Tool(
     examples=(
         "--position F5d6C3d3C4 --level 10",
         "--file ends.obf --ids 40-49 --level 4 --json",
-        "--position F5d6 --level 21 --seconds 10",
+        "--position F5d6 --level 21 --seconds 10 --lines 3",
+        "--position F5d6C3d3C4f4F6 --game --level 10",
     ),
 )

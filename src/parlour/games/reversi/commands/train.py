@@ -70,7 +70,7 @@ class PlayPortion:
     @property
     def path(self) -> Path:
         """Where the positions are kept."""
-        return _place(self.settings, self.number) / f"games-{self.index:05d}.bin"
+        return _round_folder(self.settings, self.number) / f"games-{self.index:05d}.bin"
 
     def run(self, cancel: CancelToken) -> int:
         """Play; the players are the weights of the round before."""
@@ -99,7 +99,7 @@ class LabelPortion:
     @property
     def path(self) -> Path:
         """Where the labelled positions are kept."""
-        return _place(self.settings, self.number) / f"stage-{self.stage:02d}-{self.index:05d}.bin"
+        return _round_folder(self.settings, self.number) / f"stage-{self.stage:02d}-{self.index:05d}.bin"
 
     def run(self, cancel: CancelToken) -> int:
         """Label; a portion that is cancelled is not kept."""
@@ -134,7 +134,7 @@ def run(settings: TrainSettings, desk: Desk) -> Iterator[Answer]:
             before = _read(target)
             continue
         begun = time.perf_counter()
-        _place(settings, number).mkdir(parents=True, exist_ok=True)
+        _round_folder(settings, number).mkdir(parents=True, exist_ok=True)
         weights = array("h", before.weights if before else bytes(2 * STAGES * layout().size))
         stages: list[Fitted] = []
         going_on = _all_done(settings, number, desk)
@@ -164,13 +164,13 @@ def _target(settings: TrainSettings, number: int) -> Path:
     return Path(settings.folder) / f"round-{number}.bin"
 
 
-def _place(settings: TrainSettings, number: int) -> Path:
+def _round_folder(settings: TrainSettings, number: int) -> Path:
     return Path(settings.folder) / f"round-{number}"
 
 
 def _draft(settings: TrainSettings, number: int) -> Path:
     """Return where the weights of a round are while it goes on: later stages new, earlier ones of the round before."""
-    return _place(settings, number) / "weights.raw"
+    return _round_folder(settings, number) / "weights.raw"
 
 
 def _read(path: Path) -> Trained:
@@ -202,12 +202,12 @@ def _stage(settings: TrainSettings, number: int, stage: int, weights: array[int]
         return None
     train, test, labelled = Samples.of(()), Samples.of(()), 0
     for index in range(number + 1):
-        for path in sorted(_place(settings, index).glob(f"stage-{stage:02d}-*.bin")):
+        for path in sorted(_round_folder(settings, index).glob(f"stage-{stage:02d}-*.bin")):
             parts = load_samples(path).split(HELD_OUT)
             labelled += sum(map(len, parts))
             train.extend(parts[0])
             test.extend(parts[1])
-        for path in sorted(_place(settings, index).glob(f"stage-{stage - 1:02d}-*.bin")):
+        for path in sorted(_round_folder(settings, index).glob(f"stage-{stage - 1:02d}-*.bin")):
             train.extend(load_samples(path).split(HELD_OUT)[0].within(range(4 * stage - BORDER, 4 * stage)))
     later = weights[(stage - 1) * size : stage * size] if stage else array("h", bytes(2 * size))
     fitted = array("f", (weight / 128 for weight in later))

@@ -86,7 +86,7 @@ def analyse(
     empties_to_winner: bool = True,
     cancel: CancelToken = NEVER,
 ) -> StagedAnalysis:
-    """Give every legal move a value and a line, at a level from 1 to 21; limits of 0 are none."""
+    """Give every legal move a value and a line, at a level from 1 to 30; limits of 0 are none."""
     state = _state(position)
     current = state.position
     stages = effort_of(level).stages(current.empty.bit_count())

@@ -21,10 +21,10 @@ __all__ = [
     "EVENTS",
     "GROUPS",
     "VALUE_ERROR",
+    "discs_of",
     "events_of",
     "exposed",
     "part_of",
-    "worth",
 ]
 
 CORNERS: Final = {"a1": 0, "h1": 7, "a8": 56, "h8": 63}
@@ -67,17 +67,17 @@ WEIGHTS: Final = {
 VALUE_ERROR: Final = 1.93
 ERRORS: Final = {"danger": 1.91, "chance": 0.87, "stable": 1.89, "mobility": 3.52}
 
-_WORTH: Final = tuple(WEIGHTS.get(name, WEIGHTS.get(name.partition("_")[0], 0.0)) for name in EVENTS)
+_DISCS: Final = tuple(WEIGHTS.get(name, WEIGHTS.get(name.partition("_")[0], 0.0)) for name in EVENTS)
 
 
-def worth(events: Sequence[float]) -> float:
+def discs_of(events: Sequence[float]) -> float:
     """Return what the events of a line are worth together, in discs."""
-    return sum(weight * count for weight, count in zip(_WORTH, events, strict=True))
+    return sum(weight * count for weight, count in zip(_DISCS, events, strict=True))
 
 
 def part_of(group: str, events: Sequence[float]) -> float:
     """Return what the events of one group are worth together, in discs."""
-    return sum(_WORTH[place] * events[place] for place in map(EVENTS.index, GROUPS[group]))
+    return sum(_DISCS[event] * events[event] for event in map(EVENTS.index, GROUPS[group]))
 
 
 def events_of(position: Position, line: Iterable[int]) -> tuple[float, ...]:

@@ -5,18 +5,16 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass
-from threading import Thread
 from typing import Final
 
-from parlour.core.limits import NEVER, CancelToken
+from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.errors import BadParameter, Unsupported
-from parlour.games.reversi.engine.midgame_search_kernel import Searcher
 from parlour.games.reversi.engine.probcut import selectivity_of
 from parlour.games.reversi.engine.scale import UNIT, UNSELECTIVE
+from parlour.games.reversi.engine.team import ALL, Team
 from parlour.games.reversi.engine.transposition_kernel import Table
-from parlour.games.reversi.engine.weights import Trained, trained
+from parlour.games.reversi.engine.weights import trained
 from parlour.games.reversi.rules.board import PASS, Position, square_name, starting_position
 from parlour.games.reversi.rules.formats.any import read_game
 
@@ -25,7 +23,6 @@ __all__ = ["LARGEST_TABLE", "Solution", "check_table", "make_table", "rounds_to_
 BYTES: Final = 32  # of a position in the table
 LARGEST_TABLE: Final = 30  # as a power of two
 SMALLEST_TABLE: Final = 12
-ALL: Final = 64 * UNIT
 GUIDING: Final = selectivity_of(87)  # of rounds that order moves: surer ones cost more than their order saves
 
 
@@ -75,26 +72,26 @@ def solve(
     memory = make_table(min(table, max(SMALLEST_TABLE, position.empty.bit_count() - 4)))
     memory.begin()
     width = UNIT if result_only else ALL
-    trained()  # reading the weights is not part of solving
+    known = trained()  # reading the weights is not part of solving
     begun = time.thread_time()
-    crew = _Crew(position, memory, threads - 1, -width, width, empties_to_winner)
-    lead = _searcher(memory)
-    own, opp = position.own, position.opp
-    try:
-        done, value, best, nodes = lead.search(
-            own, opp, crew.rounds, cancel.byte, low=-width, high=width, seconds=seconds,
-            empties_to_winner=empties_to_winner, shared=threads > 1,
-        )  # fmt: skip
-    finally:
-        crew.stop()
-    if done < len(crew.rounds):
+    team = Team(memory, known.weights, known.error_table, threads)
+    rounds = rounds_to_solve(position.empty.bit_count())
+    done, value, best, nodes = team.search(
+        position,
+        rounds,
+        cancel,
+        Limit(seconds=seconds or None),
+        window=(-width, width),
+        empties_to_winner=empties_to_winner,
+    )
+    if done < len(rounds):
         return Solution(0, PASS, (), nodes, time.thread_time() - begun, finished=False)
     score = round(value / UNIT)
     if result_only:
         score = (score > 0) - (score < 0)
         line: tuple[int, ...] = (best,) if position.moves else ()
     else:
-        line, more = _line(lead, position, best, value, empties_to_winner)
+        line, more = _line(team, position, best, value, empties_to_winner)
         nodes += more
     return Solution(score, best, line, nodes, time.thread_time() - begun)
 
@@ -137,38 +134,8 @@ def rounds_to_solve(empties: int) -> list[tuple[int, int]]:
     return [*rounds, (empties, GUIDING), (empties, UNSELECTIVE)]
 
 
-def _searcher(table: Table) -> Searcher:
-    known: Trained = trained()
-    return Searcher(table, known.weights, known.error_table)
-
-
-class _Crew:
-    """Threads that search the same position into the same table until the first one has the answer."""
-
-    def __init__(
-        self, position: Position, table: Table, count: int, low: int, high: int, empties_to_winner: bool
-    ) -> None:
-        self.rounds: Sequence[tuple[int, int]] = rounds_to_solve(position.empty.bit_count())
-        self._cancel = CancelToken()
-
-        def work() -> None:
-            _searcher(table).search(
-                position.own, position.opp, self.rounds, self._cancel.byte, low=low, high=high,
-                empties_to_winner=empties_to_winner, shared=True,
-            )  # fmt: skip
-
-        self._threads = [Thread(target=work, daemon=True) for _ in range(count)]
-        for thread in self._threads:
-            thread.start()
-
-    def stop(self) -> None:
-        self._cancel.cancel()
-        for thread in self._threads:
-            thread.join()
-
-
 def _line(
-    searcher: Searcher, position: Position, best: int, value: int, empties_to_winner: bool
+    team: Team, position: Position, best: int, value: int, empties_to_winner: bool
 ) -> tuple[tuple[int, ...], int]:
     """Follow best play to the end; the table knows most of it."""
     line: list[int] = []
@@ -180,9 +147,8 @@ def _line(
         value = -value
         if position.moves:
             rounds = [(position.empty.bit_count(), UNSELECTIVE)]
-            _, _, best, more = searcher.search(
-                position.own, position.opp, rounds, NEVER.byte, low=value - 1, high=value + 1,
-                empties_to_winner=empties_to_winner,
-            )  # fmt: skip
+            _, _, best, more = team.search(
+                position, rounds, NEVER, window=(value - 1, value + 1), empties_to_winner=empties_to_winner
+            )
             nodes += more
     return tuple(line), nodes

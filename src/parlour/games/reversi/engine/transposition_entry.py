@@ -114,7 +114,7 @@ def store(  # noqa: PLR0913, PLR0917 - one word has all of these
     if not same:
         if buckets[bucket + 3] ^ other == own and buckets[bucket + 4] ^ other == opp:
             same, slot, word = True, bucket + _SECOND, other
-        elif _worth(other, generation) < _worth(word, generation):
+        elif _keeping_value(other, generation) < _keeping_value(word, generation):
             slot = bucket + _SECOND
     if same and _generation(word) == generation and depth_of(word) == depth and selectivity_of(word) == selectivity:
         low, high = max(low, low_of(word)), min(high, high_of(word))
@@ -122,6 +122,6 @@ def store(  # noqa: PLR0913, PLR0917 - one word has all of these
     buckets[slot], buckets[slot + 1], buckets[slot + 2] = own ^ word, opp ^ word, word
 
 
-def _worth(word: int, generation: int) -> int:
+def _keeping_value(word: int, generation: int) -> int:
     """Say how much an entry deserves to stay: the deeper the better, and nothing from earlier searches."""
     return 8 * depth_of(word) + selectivity_of(word) if _generation(word) == generation else -1

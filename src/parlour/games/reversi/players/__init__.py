@@ -6,6 +6,7 @@ from typing import Final
 
 from parlour.core.player import PlayerType
 from parlour.core.registry import Level
+from parlour.games.reversi.players.champion import Champion, ChampionSettings
 from parlour.games.reversi.players.learner import Learner, LearnerSettings
 from parlour.games.reversi.players.scholars import (
     Blitz,
@@ -101,6 +102,14 @@ PLAYERS: Final = (
         originals=("AIPlayerGrandmaster(deep=depth, difficulty=depth)",),
     ),
     PlayerType(
+        "champion",
+        "Champion",
+        "Searches as deep as its time allows, and solves the end.",
+        Champion,
+        ChampionSettings,
+        fallback="heuristic",
+    ),
+    PlayerType(
         "learner",
         "Learner",
         "Looks at few moves, not far, and misjudges what is complicated.",
@@ -119,8 +128,8 @@ LEVELS: Final = (
     ),
     Level(
         "expert",
-        "grandmaster(endgame=16, selectivity=98, table=18)",
-        "The strongest engine: book, nine moves ahead, solves the last sixteen squares.",
+        "champion(nodes=4000000, table=20)",
+        "The strongest engine: book, some twenty moves ahead, and the end solved.",
     ),
 )
 

@@ -39,6 +39,7 @@ class SearchRequest:
     budget: Budget  # counts the nodes, and is kept to
     removed: frozenset[str] = frozenset()  # parts to do without
     only: Sequence[int] = ()  # the moves to look at; all, if none is named
+    rounds: Sequence[tuple[int, int]] = ()  # depths with a selectivity each, for engines that have one
 
 
 class Engine(ABC):

@@ -10,11 +10,12 @@ from functools import lru_cache, partial
 from typing import Final
 
 from parlour.core.limits import Budget
-from parlour.games.reversi.engine.midgame_search_kernel import Searcher
+from parlour.games.reversi.engine.effort import rounds_after
 from parlour.games.reversi.engine.pattern_kernel import terms
 from parlour.games.reversi.engine.patterns import FAMILIES, MOBILITY, STAGES, layout
 from parlour.games.reversi.engine.scale import UNIT, UNSELECTIVE
 from parlour.games.reversi.engine.solver import make_table, rounds_to_solve
+from parlour.games.reversi.engine.team import Team
 from parlour.games.reversi.engine.weights import trained
 from parlour.games.reversi.players.engine import Engine, SearchRequest
 from parlour.games.reversi.rules.board import PASS, Position, squares_of
@@ -30,9 +31,10 @@ AHEAD: Final = "ahead"  # the part of a value that only looking ahead has found
 class PatternEngine(Engine):
     """Searches 8x8 where most discs win. A value is what stands after the move, and what looking ahead adds to it."""
 
-    def __init__(self, game: Reversi, table_bits: int, selectivity: int) -> None:
+    def __init__(self, game: Reversi, table_bits: int, selectivity: int, threads: int = 1) -> None:
         super().__init__(game)
         self._selectivity = selectivity
+        self._threads = threads
         self._tables = Spare(partial(make_table, table_bits))
 
     @staticmethod
@@ -50,17 +52,18 @@ class PatternEngine(Engine):
         """Search every move by itself."""
         squares = list(asked.only) or list(squares_of(asked.position.moves))
         searched: Searched[int] = Searched()
-        with self._searcher(_weights(asked.removed)) as searcher:
-            for depth in asked.depths:
-                moves = self._round(searcher, asked, squares, depth)
+        empties = asked.position.empty.bit_count()
+        with self._team(_weights(asked.removed)) as team:
+            for stage in asked.rounds or [(depth, self._surety(depth, empties)) for depth in asked.depths]:
+                moves = self._round(team, asked, squares, stage)
                 if moves is None:
                     break
                 moves.sort(key=lambda move: (-move.value, move.action))
-                searched = Searched(tuple(moves), depth, solved=depth >= asked.position.empty.bit_count())
+                searched = Searched(tuple(moves), stage[0], solved=stage == (empties, UNSELECTIVE))
                 squares = [move.action for move in moves]
             if searched.solved and not asked.removed:
                 searched = replace(
-                    searched, moves=tuple(self._to_the_end(searcher, asked, move) for move in searched.moves)
+                    searched, moves=tuple(self._to_the_end(team, asked, move) for move in searched.moves)
                 )
         return searched
 
@@ -69,57 +72,62 @@ class PatternEngine(Engine):
         if asked.removed:
             return self.search(asked)  # what is left is told move by move
         position, empties = asked.position, asked.position.empty.bit_count()
-        rounds = self._rounds(asked.depths, empties)
-        with self._searcher(trained().weights) as searcher:
-            done, value, square = self._ask(searcher, position, rounds, asked.budget, in_order=True)
+        rounds = asked.rounds or self._rounds(asked.depths, empties)
+        with self._team(trained().weights) as team:
+            done, value, square = self._ask(team, position, rounds, asked.budget, in_order=True)
             if done == 0:
                 return Searched()
             depth, selectivity = rounds[done - 1]
             exact = depth >= empties and selectivity == UNSELECTIVE
-            line = self._line(searcher, position.play(square), depth - 1)
+            line = self._line(team, position.play(square), depth - 1)
         return Searched((RootMove(square, value, {}, line, exact),), depth, solved=exact)
 
     @contextmanager
-    def _searcher(self, weights: array[int]) -> Iterator[Searcher]:
+    def _team(self, weights: array[int]) -> Iterator[Team]:
         """Lend a search for one decision."""
         with self._tables.lent() as table:
             table.begin()
-            yield Searcher(table, weights, trained().error_table)
+            yield Team(table, weights, trained().error_table, self._threads)
 
     def _rounds(self, depths: Sequence[int], empties: int) -> list[tuple[int, int]]:
         """Return the depths with how sure to be at each; who looks to the end wants to be sure of it."""
         rounds = [(depth, self._selectivity) for depth in depths if depth < empties]
         return [*rounds, *(rounds_to_solve(empties) if depths[-1] >= empties else ())]
 
+    def _surety(self, depth: int, empties: int) -> int:
+        """Return how sure to be at a depth; who looks to the end wants to be sure of it."""
+        return UNSELECTIVE if depth >= empties else self._selectivity
+
     def _round(
-        self, searcher: Searcher, asked: SearchRequest, squares: Sequence[int], depth: int
+        self, team: Team, asked: SearchRequest, squares: Sequence[int], stage: tuple[int, int]
     ) -> list[RootMove[int]] | None:
-        """Value moves at one depth; None when the budget is used up."""
+        """Value moves at one depth and selectivity; None when the budget is used up."""
         removed, moves = asked.removed, []
-        solved = depth >= asked.position.empty.bit_count()
+        depth, before = stage[0], asked.position.empty.bit_count()
+        solved = stage == (before, UNSELECTIVE)
         for square in squares:
             after = asked.position.play(square)
-            value = self._value(searcher, after, depth - 1, asked)
+            value = self._value(team, after, rounds_after(stage, after.empty.bit_count(), before), asked)
             if value is None:
                 return None
             parts = {"margin": -value} if solved else _parts(after, -value, removed)
             kept = {part: points for part, points in parts.items() if part not in removed}
-            line = () if AHEAD in removed else self._line(searcher, after, depth - 1)
+            line = () if AHEAD in removed else self._line(team, after, depth - 1)
             moves.append(RootMove(square, sum(kept.values()), kept, line, solved))
         return moves
 
-    def _value(self, searcher: Searcher, after: Position, depth: int, asked: SearchRequest) -> float | None:
+    def _value(
+        self, team: Team, after: Position, rounds: Sequence[tuple[int, int]], asked: SearchRequest
+    ) -> float | None:
         """Return what a position is worth to the side to move in discs, or None when the budget is used up."""
-        empties = after.empty.bit_count()
-        if depth < empties and AHEAD in asked.removed:
+        if rounds[-1][0] < after.empty.bit_count() and AHEAD in asked.removed:
             return 0.0  # what stands on the board is all that counts, and is added elsewhere
-        rounds = rounds_to_solve(empties) if depth >= empties else [(max(1, depth), self._selectivity)]
-        done, value, _ = self._ask(searcher, after, rounds, asked.budget)
+        done, value, _ = self._ask(team, after, rounds, asked.budget)
         return value if done == len(rounds) else None
 
     def _ask(
         self,
-        searcher: Searcher,
+        team: Team,
         position: Position,
         rounds: Sequence[tuple[int, int]],
         budget: Budget,
@@ -130,32 +138,29 @@ class PatternEngine(Engine):
         left = budget.left()
         if left is None:
             return 0, 0.0, PASS
-        done, value, square, nodes = searcher.search(
-            position.own,
-            position.opp,
+        done, value, square, nodes = team.search(
+            position,
             rounds,
-            budget.cancel.byte,
-            nodes=left.nodes or 0,
-            seconds=left.seconds or 0.0,
-            cpu_seconds=left.cpu_seconds or 0.0,
+            budget.cancel,
+            left,
             empties_to_winner=self.game.rules.empties_to_winner,
             in_order=in_order,
         )
         budget.nodes += nodes
         return done, value / UNIT, square
 
-    def _line(self, searcher: Searcher, position: Position, plies: int) -> tuple[int, ...]:
+    def _line(self, team: Team, position: Position, plies: int) -> tuple[int, ...]:
         """Follow the table's moves as far as it knows them."""
         line: list[int] = []
         while len(line) < plies and not position.over:
-            square = searcher.known_move(position.own, position.opp) if position.moves else -1
+            square = team.known_move(position) if position.moves else -1
             if position.moves and not (square >= 0 and position.moves >> square & 1):
                 break
             line.append(square)
             position = position.play(square)
         return tuple(line)
 
-    def _to_the_end(self, searcher: Searcher, asked: SearchRequest, move: RootMove[int]) -> RootMove[int]:
+    def _to_the_end(self, team: Team, asked: SearchRequest, move: RootMove[int]) -> RootMove[int]:
         """Follow best play to the end; the table knows most of it, so what is left of the nodes does not matter."""
         left = asked.budget.left()
         if left is None:
@@ -165,7 +170,7 @@ class PatternEngine(Engine):
         while not position.over:
             square = PASS
             if position.moves:
-                done, _, square = self._ask(searcher, position, [(position.empty.bit_count(), UNSELECTIVE)], budget)
+                done, _, square = self._ask(team, position, [(position.empty.bit_count(), UNSELECTIVE)], budget)
                 if not done:
                     return move
             line.append(square)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Protocol, TypeVar
 
 from parlour.core.analysis import Analysis, Candidate, Continuation, Reason
 from parlour.core.limits import Budget
 from parlour.core.observation import Fact
 from parlour.core.parameters import option
 from parlour.games.reversi.engine.book import NEAR, Book, read_book, shipped_book
-from parlour.games.reversi.engine.line_events import events_of, worth
+from parlour.games.reversi.engine.line_events import discs_of, events_of
 from parlour.games.reversi.engine.patterns import FAMILIES
 from parlour.games.reversi.engine.probcut import CONFIDENCES, selectivity_of
 from parlour.games.reversi.players.engine import SearchRequest
@@ -20,6 +20,7 @@ from parlour.games.reversi.players.patterns import AHEAD, PatternEngine
 from parlour.games.reversi.players.search import (
     AlphaBeta,
     AlphaBetaSettings,
+    EngineSettings,
     Searching,
     Settings,
     endgame_option,
@@ -33,7 +34,7 @@ from parlour.search.lookahead import table_option
 SURE: Final = 100  # percent; below that a choice may miss by ProbCut what an analysis of every move sees
 MISLED: Final = 6.0  # discs by which a better move may so be hidden; seldom more than none
 
-__all__ = ["Blitz", "BlitzSettings", "Grandmaster", "GrandmasterSettings", "Oracle", "Scholar"]
+__all__ = ["MISLED", "Blitz", "BlitzSettings", "Grandmaster", "GrandmasterSettings", "Oracle", "Scholar", "Strongest"]
 
 
 @dataclass(frozen=True)
@@ -118,18 +119,30 @@ class GrandmasterSettings:
     table: int = table_option(24)
 
 
-class Grandmaster(BookFirst[GrandmasterSettings]):
-    """Everything there is: book, trained evaluation, selective search, exact ends."""
+class StrongSettings(EngineSettings, Protocol):
+    """What the settings of the strongest players have."""
+
+    @property
+    def book(self) -> bool:
+        """Whether to play from a book first."""
+
+    @property
+    def book_file(self) -> str:
+        """A book to use instead of ours."""
+
+
+Strong = TypeVar("Strong", bound=StrongSettings)
+
+
+class Strongest(BookFirst[Strong]):
+    """The book and the trained evaluation; kinds of it differ in how they search."""
 
     terms = Searching.terms | {*FAMILIES, AHEAD}
 
-    def __init__(self, game: Reversi, settings: GrandmasterSettings) -> None:
+    def __init__(self, game: Reversi, settings: Strong) -> None:
         super().__init__(game, settings)
         if settings.book and settings.book_file:
             read_book(settings.book_file)  # a damaged one is told at once
-        if PatternEngine.plays(game):
-            self.engine = PatternEngine(game, settings.table, selectivity_of(settings.selectivity))
-            self.tolerance = MISLED if settings.selectivity < SURE else NEAR
 
     def book(self) -> Book | None:
         """Return the book of the settings."""
@@ -145,4 +158,14 @@ class Grandmaster(BookFirst[GrandmasterSettings]):
         if not PatternEngine.plays(self.game) or move.action == PASS:
             return told
         events = events_of(position, (move.action, *move.line))
-        return replace(told, continuations=(Continuation(worth(events), events),))
+        return replace(told, continuations=(Continuation(discs_of(events), events),))
+
+
+class Grandmaster(Strongest[GrandmasterSettings]):
+    """Everything there is: book, trained evaluation, selective search, exact ends."""
+
+    def __init__(self, game: Reversi, settings: GrandmasterSettings) -> None:
+        super().__init__(game, settings)
+        if PatternEngine.plays(game):
+            self.engine = PatternEngine(game, settings.table, selectivity_of(settings.selectivity))
+            self.tolerance = MISLED if settings.selectivity < SURE else NEAR

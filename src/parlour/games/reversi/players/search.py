@@ -23,6 +23,7 @@ __all__ = [
     "AdaptiveSettings",
     "AlphaBeta",
     "AlphaBetaSettings",
+    "EngineSettings",
     "Iterative",
     "IterativeSettings",
     "Searching",

@@ -54,7 +54,7 @@ class Reversi(OpenGame[State, int, ReversiView]):
 
     def __init__(self, rules: ReversiRules | None = None) -> None:
         self.rules: ReversiRules = rules or ReversiRules()
-        self._told: tuple[tuple[Played, ...], tuple[Event, ...]] = ((), ())
+        self._last_events: tuple[tuple[Played, ...], tuple[Event, ...]] = ((), ())
 
     @cached_property
     def start_position(self) -> Position:
@@ -76,12 +76,12 @@ class Reversi(OpenGame[State, int, ReversiView]):
 
     def _events(self, played: tuple[Played, ...]) -> tuple[Event, ...]:
         """Tell the game so far: the events of the observation before, which is mostly one move behind, and the rest."""
-        known, told = self._told
+        known, events = self._last_events
         if played[: len(known)] != known:
-            known, told = (), ()
-        told += tuple(_event(move, self.rules.size) for move in played[len(known) :])
-        self._told = played, told
-        return told
+            known, events = (), ()
+        events += tuple(_event(move, self.rules.size) for move in played[len(known) :])
+        self._last_events = played, events
+        return events
 
     def state_of(self, obs: ReversiView) -> State:
         """Return the state that everybody sees."""

@@ -9,7 +9,7 @@ from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.reversi.rules.board import PASS, square_name
 from parlour.games.reversi.rules.game import ReversiView
-from parlour.games.reversi.teaching.corners import Cause, Told, corner_kept
+from parlour.games.reversi.teaching.corners import Argument, Cause, corner_kept
 from parlour.games.reversi.teaching.endings import their_pass_soon
 from parlour.games.reversi.teaching.lines import Line, near_empty
 from parlour.games.reversi.teaching.plans import (
@@ -60,14 +60,14 @@ CHOICE: Final = (
 EDGE: Final = ("build_edge", "full_edge", "grow", "safe_edge", "safe_mine", "safe_now", "wedge")
 
 
-def own_weakness(move: Line, rival: Line) -> Told | None:
+def own_weakness(move: Line, rival: Line) -> Argument | None:
     """The move goes next to an empty corner, which the other side cannot reach yet."""
-    now = move.before
-    corner, place = near_empty(now, move.moves[0])
-    if not place or move.after[0].moves >> corner & 1 or corner in move.corners(mine=False):
+    position = move.before
+    corner, square_kind = near_empty(position, move.moves[0])
+    if not square_kind or move.after[0].moves >> corner & 1 or corner in move.corners(mine=False):
         return None
-    facts: dict[str, Fact] = {"corner": square_name(corner, now.size), "place": place}
-    return Told("own_weakness", (move.moves[0], corner), facts)
+    facts: dict[str, Fact] = {"corner": square_name(corner, position.size), "place": square_kind}
+    return Argument("own_weakness", (move.moves[0], corner), facts)
 
 
 # Each with the first reasons after which it would be said twice, and whether it is for the middle game alone.
@@ -93,7 +93,7 @@ ALSO: Final[tuple[tuple[Cause, tuple[str, ...], bool], ...]] = (
 )
 
 
-def _said(plan: Told, named: set[Fact | None]) -> bool:
+def _said(plan: Argument, named: set[Fact | None]) -> bool:
     """Whether a plan warns of nothing but squares that the first reason has named."""
     avoid = plan.facts.get("avoid")
     return isinstance(avoid, tuple) and named.issuperset(avoid)
@@ -102,22 +102,22 @@ def _said(plan: Told, named: set[Fact | None]) -> bool:
 WARNINGS: Final = (stay_off, stay_off_one)  # of other moves than the rival, which are said where nothing else is
 
 
-def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: Idea) -> Idea | None:
+def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], first_idea: Idea) -> Idea | None:
     """Return a plan of the move that the first reason does not name; without a reason, only a warning."""
-    if told.plan in WHOLE or PASS in (move.action, rival.action) or not most_win(obs):
+    if first_idea.plan in WHOLE or PASS in (move.action, rival.action) or not most_win(obs):
         return None
     lines = [Line.of(obs.state.position, one) for one in (move, rival)]
     proved = move.exact and rival.exact
-    causes = [cause for cause, twice, middle in ALSO if told.plan not in twice and not (middle and proved)]
-    if "place" in told.facts:  # the first reason has named the weak square
+    causes = [cause for cause, twice, middle in ALSO if first_idea.plan not in twice and not (middle and proved)]
+    if "place" in first_idea.facts:  # the first reason has named the weak square
         causes = [cause for cause in causes if cause is not rival_weak]
-    causes += [others_open] if told.plan in OPENS else []
-    causes = causes if told.plan else list(WARNINGS)
-    if told.plan == "makes_pass":
-        causes = [] if "kept" in told.facts else [corner_kept]
-    named = {told.facts.get("opener"), told.facts.get("weak")}
-    found = [one for one in (cause(*lines) for cause in causes) if one is not None]
-    if not told.plan:  # a warning of the rival would be the reason that there is none of
-        found = [one for one in found if rival.action not in one.squares]
-    plan = next((one for one in found if not _said(one, named)), None)
+    causes += [others_open] if first_idea.plan in OPENS else []
+    causes = causes if first_idea.plan else list(WARNINGS)
+    if first_idea.plan == "makes_pass":
+        causes = [] if "kept" in first_idea.facts else [corner_kept]
+    named = {first_idea.facts.get("opener"), first_idea.facts.get("weak")}
+    arguments = [one for one in (cause(*lines) for cause in causes) if one is not None]
+    if not first_idea.plan:  # a warning of the rival would be the reason that there is none of
+        arguments = [one for one in arguments if rival.action not in one.squares]
+    plan = next((one for one in arguments if not _said(one, named)), None)
     return None if plan is None else idea_of(obs, plan)

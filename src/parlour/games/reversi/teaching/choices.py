@@ -7,7 +7,7 @@ from typing import Final
 from parlour.core.observation import Fact
 from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
 from parlour.games.reversi.rules.board_kernel import stable
-from parlour.games.reversi.teaching.corners import Told, sacrifice
+from parlour.games.reversi.teaching.corners import Argument, sacrifice
 from parlour.games.reversi.teaching.lines import Line, edges, near_empty, safe_moves, side
 
 __all__ = [
@@ -26,7 +26,7 @@ SHOWN: Final = 3  # squares that a sentence names
 SHORT: Final = 6  # moves to choose from that are few
 
 
-def few_safe(move: Line, rival: Line) -> Told | None:
+def few_safe(move: Line, rival: Line) -> Argument | None:
     """Hardly any reply of the other side leaves the corners closed."""
     mine, theirs = (safe_moves(line.after[0]) for line in (move, rival))
     count, others = mine.bit_count(), theirs.bit_count()
@@ -35,16 +35,16 @@ def few_safe(move: Line, rival: Line) -> Told | None:
     facts: dict[str, Fact] = {"rival_safe": others}
     if count:
         facts["safe"] = tuple(square_name(square, move.before.size) for square in squares_of(mine))
-    return Told("few_safe" if count else "none_safe", (move.moves[0], *squares_of(mine)), facts)
+    return Argument("few_safe" if count else "none_safe", (move.moves[0], *squares_of(mine)), facts)
 
 
-def none_safe(move: Line, rival: Line) -> Told | None:
+def none_safe(move: Line, rival: Line) -> Argument | None:
     """Every reply opens a corner."""
     found = few_safe(move, rival)
     return found if found is not None and found.plan == "none_safe" else None
 
 
-def safe_soon(move: Line, rival: Line) -> Told | None:
+def safe_soon(move: Line, rival: Line) -> Argument | None:
     """A move of the expected line that makes discs safe: of the other side after the rival, or one's own."""
     if move.before.size != 8:
         return None
@@ -58,7 +58,7 @@ def safe_soon(move: Line, rival: Line) -> Told | None:
             name, edge = max(edges(8).items(), key=lambda one: (one[1] & new).bit_count())
             if 2 * (edge & new).bit_count() > gain:
                 facts |= {"edge": name, "along": (edge & new).bit_count()}
-            return Told(plan, (line.moves[0], line.moves[ply], *squares_of(new)), facts)
+            return Argument(plan, (line.moves[0], line.moves[ply], *squares_of(new)), facts)
     return None
 
 
@@ -93,7 +93,7 @@ def _safe_discs(board: Position, line: Line, *, mine: bool) -> int:
     return stable(side(board, seat), side(board, 1 - seat))
 
 
-def square_fought(move: Line, rival: Line) -> Told | None:
+def square_fought(move: Line, rival: Line) -> Argument | None:
     """Both sides want the same square: there the other side answers the rival, makes discs safe or flips many."""
     if rival.reply() != move.moves[0] or move.reply() == rival.moves[0] or move.before.size != 8:
         return None
@@ -101,11 +101,11 @@ def square_fought(move: Line, rival: Line) -> Told | None:
     safe = stable(after.opp, after.own).bit_count() - stable(before.own, before.opp).bit_count()
     flips = before.flips(square).bit_count()
     if safe >= FEWER:
-        return Told("square_safe", (square,), {"gain": safe})
-    return Told("square_flips", (square,), {"flips": flips}) if flips > FEWER else None
+        return Argument("square_safe", (square,), {"gain": safe})
+    return Argument("square_flips", (square,), {"flips": flips}) if flips > FEWER else None
 
 
-def short_of_moves(move: Line, rival: Line) -> Told | None:
+def short_of_moves(move: Line, rival: Line) -> Argument | None:
     """The answer to the rival leaves one few moves, or few that keep the corners closed."""
     if PASS in (move.reply(), rival.reply()) or len(move.after) < 2 or len(rival.after) < 2:
         return None
@@ -123,13 +123,13 @@ def short_of_moves(move: Line, rival: Line) -> Told | None:
             if lost:
                 facts["lost"] = tuple(square_name(square, before.size) for square in lost[:SHOWN])
             wanted = rival.reply() == move.moves[0]
-            return Told("square_short" if wanted else name, (rival.moves[0], rival.reply()), facts)
+            return Argument("square_short" if wanted else name, (rival.moves[0], rival.reply()), facts)
     return None
 
 
-def sacrifice_short(move: Line, rival: Line) -> Told | None:
+def sacrifice_short(move: Line, rival: Line) -> Argument | None:
     """The move gives a corner up, and the answer to the rival would leave one short of moves."""
     given, short = sacrifice(move, rival), short_of_moves(move, rival)
     if given is None or short is None:
         return None
-    return Told("sacrifice_short", given.squares, {**given.facts, **short.facts})
+    return Argument("sacrifice_short", given.squares, {**given.facts, **short.facts})

@@ -43,21 +43,21 @@ def idea(obs: ReversiView, *squares: int, **facts: Fact) -> Idea:
 
 def tallies(obs: ReversiView, move: int, rival: int) -> tuple[Tally, ...]:
     """Return what can be told of two moves, the most telling first."""
-    told: dict[str, Fact] = {"them": them(obs)}
+    facts: dict[str, Fact] = {"them": them(obs)}
     worse = obs.state.position.play(rival)
     moves, discs = worse.moves.bit_count(), _frontier(worse)
 
     def number(name: str, group: str, event: str, better: int, least: float, plain: float = 0.0) -> Tally:
-        return Tally(name, group, (event,), better, once=False, least=least, plain=plain, facts=told)
+        return Tally(name, group, (event,), better, once=False, least=least, plain=plain, facts=facts)
 
-    seen, told_moves = max(2.0, SEEN * moves), max(3.0, PLAIN * moves)
-    open_, told_open = max(3.0, SEEN * discs), max(4.0, PLAIN * discs)
+    seen, plain_moves = max(2.0, SEEN * moves), max(3.0, PLAIN * moves)
+    open_, plain_open = max(3.0, SEEN * discs), max(4.0, PLAIN * discs)
     return (
         number("stable", "stable", "stable_mine", 1, 3.0),
         number("stable_theirs", "stable", "stable_theirs", -1, 3.0),
-        number("replies", "mobility", "replies", -1, seen, told_moves),
-        number("few", "mobility", "replies", -1, seen, told_moves),
-        number("exposed", "mobility", "exposed", -1, open_, told_open),
+        number("replies", "mobility", "replies", -1, seen, plain_moves),
+        number("few", "mobility", "replies", -1, seen, plain_moves),
+        number("exposed", "mobility", "exposed", -1, open_, plain_open),
         number("moves_theirs", "mobility", "moves_theirs", -1, 1.0, 4.0),
         number("moves_mine", "mobility", "moves_mine", 1, 1.0, 4.0),
         number("exposed_later", "mobility", "exposed_mine", -1, 2.0, 5.0),
@@ -69,9 +69,9 @@ def tallies(obs: ReversiView, move: int, rival: int) -> tuple[Tally, ...]:
 
 def build_edge(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """A disc that joins stable ones of one's own is stable too."""
-    now = obs.state.position
-    held = [name for name, square in CORNERS.items() if now.own >> square & 1]
-    after = now.play(move)
+    position = obs.state.position
+    held = [name for name, square in CORNERS.items() if position.own >> square & 1]
+    after = position.play(move)
     if not held or move in CORNERS.values() or not stable(after.opp, after.own) >> move & 1:
         return None
     corner = min(held, key=lambda name: _distance(move, CORNERS[name]))
@@ -93,18 +93,19 @@ def _safe(after: Position) -> int:
 
 def safe_now(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """The move makes discs safe at once."""
-    now = obs.state.position
-    gain = _safe(now.play(move)) - stable(now.own, now.opp).bit_count()
-    return idea(obs, move, gain=gain) if gain > 1 and _safe(now.play(move)) > 1 + _safe(now.play(rival)) else None
+    position = obs.state.position
+    mine, theirs = (_safe(position.play(square)) for square in (move, rival))
+    gain = mine - stable(position.own, position.opp).bit_count()
+    return idea(obs, move, gain=gain) if gain > 1 and mine > 1 + theirs else None
 
 
 def their_safe_reply(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """The rival allows a reply that makes discs of the other side safe."""
-    now = obs.state.position
-    before = stable(now.opp, now.own).bit_count()
+    position = obs.state.position
+    before = stable(position.opp, position.own).bit_count()
     best = []
     for square in (move, rival):
-        after = now.play(square)
+        after = position.play(square)
         best.append(max(((_safe(after.play(one)), one) for one in squares_of(after.moves)), default=(before, rival)))
     (mine, _), (theirs, reply) = best
     if theirs < mine + 2:
@@ -117,8 +118,8 @@ def their_safe_reply(obs: ReversiView, move: int, rival: int) -> Idea | None:
 
 def grow(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """Safe discs grow from a corner of one's own."""
-    now = obs.state.position
-    held = [name for name, square in CORNERS.items() if now.own >> square & 1 and _distance(square, move) <= NEAR]
+    position = obs.state.position
+    held = [name for name, square in CORNERS.items() if position.own >> square & 1 and _distance(square, move) <= NEAR]
     return idea(obs, move, CORNERS[held[0]], anchor=held[0]) if len(held) == 1 else None
 
 
@@ -159,13 +160,13 @@ def _on_border(squares: Iterable[int]) -> bool:
 
 def quiet(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """A move that flips little and adds no disc to the frontier opens nothing new to the other side."""
-    now = obs.state.position
+    position = obs.state.position
     mine, theirs = _flipped(obs, move, rival)
-    grown = _frontier(now.play(move)) - exposed(now.own, now.empty).bit_count()
-    louder = theirs > mine or _frontier(now.play(rival)) > _frontier(now.play(move)) + 1
+    grown = _frontier(position.play(move)) - exposed(position.own, position.empty).bit_count()
+    louder = theirs > mine or _frontier(position.play(rival)) > _frontier(position.play(move)) + 1
     if mine > QUIET or grown > 1 or not louder:
         return None
-    opened = _opened_by_rival(now, move, rival)
+    opened = _opened_by_rival(position, move, rival)
     facts: dict[str, Fact] = {"squares": _named(opened)} if opened else {}
     if not facts and theirs < mine + LOUD:
         return None
@@ -180,25 +181,25 @@ def _frontier(after: Position) -> int:
 def loud_rival(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """Many discs flipped are many discs that the other side can flip back."""
     mine, theirs = _flipped(obs, move, rival)
-    now = obs.state.position
-    outside = exposed(now.flips(rival), now.play(rival).empty)
+    position = obs.state.position
+    outside = exposed(position.flips(rival), position.play(rival).empty)
     if theirs < mine + LOUD or outside.bit_count() < WALL:
         return None
     facts: dict[str, Fact] = {"walls": outside.bit_count()} if outside.bit_count() < theirs else {"all_out": theirs}
-    return idea(obs, rival, *squares_of(now.flips(rival)), flips=mine, rival_flips=theirs, **facts)
+    return idea(obs, rival, *squares_of(position.flips(rival)), flips=mine, rival_flips=theirs, **facts)
 
 
 def take_away(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """The square is one that the other side could have used, and the rival is not."""
-    now = obs.state.position
-    wanted = now.replies & now.play(rival).moves
-    return idea(obs, move) if wanted >> move & 1 and not now.replies >> rival & 1 else None
+    position = obs.state.position
+    wanted = position.replies & position.play(rival).moves
+    return idea(obs, move) if wanted >> move & 1 and not position.replies >> rival & 1 else None
 
 
 def inside(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """The discs that are flipped lie inside: none of them touches an empty square."""
-    now = obs.state.position
-    one, other = (exposed(now.flips(square), now.play(square).empty) for square in (move, rival))
+    position = obs.state.position
+    one, other = (exposed(position.flips(square), position.play(square).empty) for square in (move, rival))
     return idea(obs, move, *squares_of(other), walls=other.bit_count()) if not one and other.bit_count() > 1 else None
 
 
@@ -206,8 +207,8 @@ def keep_middle(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """On the edge early, a disc helps the other side find moves."""
     early = obs.state.position.empty.bit_count() >= OPENING
     facts = _cost_outside(obs.state.position, move, rival)
-    found = early and facts and _on_border((rival,)) and not _on_border((move,))
-    return idea(obs, rival, **facts) if found else None
+    outside = early and facts and _on_border((rival,)) and not _on_border((move,))
+    return idea(obs, rival, **facts) if outside else None
 
 
 def centre(obs: ReversiView, move: int, rival: int) -> Idea | None:
@@ -218,9 +219,9 @@ def centre(obs: ReversiView, move: int, rival: int) -> Idea | None:
     return idea(obs, move, rival, **facts) if early and facts and one <= MIDDLE < other else None
 
 
-def _cost_outside(now: Position, move: int, rival: int) -> dict[str, Fact]:
+def _cost_outside(position: Position, move: int, rival: int) -> dict[str, Fact]:
     """Return what going outside costs, as numbers after both moves; nothing if it cannot be seen."""
-    one, other = now.play(move), now.play(rival)
+    one, other = position.play(move), position.play(rival)
     for name, mine, theirs, least in (
         ("replies", one.moves.bit_count(), other.moves.bit_count(), LOUD),
         ("fronts", _frontier(one), _frontier(other), LOUD),
@@ -231,10 +232,10 @@ def _cost_outside(now: Position, move: int, rival: int) -> dict[str, Fact]:
     return {"kept": kept, "rival_kept": left} if kept >= left + LOUD else {}
 
 
-def _useful(now: Position, squares: int) -> int:
+def _useful(position: Position, squares: int) -> int:
     """Leave out corners, which are told as such, and squares next to empty ones, where nobody is glad to move."""
     inner = squares & ~geometry(8).corners
-    return sum(1 << square for square in squares_of(inner) if not near_empty(now, square)[1])
+    return sum(1 << square for square in squares_of(inner) if not near_empty(position, square)[1])
 
 
 def _named(squares: int) -> tuple[str, ...]:
@@ -243,19 +244,19 @@ def _named(squares: int) -> tuple[str, ...]:
     return tuple(sorted(square_name(one, 8) for one in order[:SHOWN]))
 
 
-def _clearly_more(now: Position, one: tuple[int, int], other: tuple[int, int]) -> bool:
+def _clearly_more(position: Position, one: tuple[int, int], other: tuple[int, int]) -> bool:
     """Whether of two sets, each with all moves of that side, the first is clearly larger and its moves are more."""
     (some, moves), (others, other_moves) = (
-        [_useful(now, squares).bit_count() for squares in pair] for pair in (one, other)
+        [_useful(position, squares).bit_count() for squares in pair] for pair in (one, other)
     )
     return some >= others + CLEAR and moves > other_moves
 
 
-def _opened_by_rival(now: Position, move: int, rival: int) -> int:
+def _opened_by_rival(position: Position, move: int, rival: int) -> int:
     """Return the squares that the rival alone opens, if it opens clearly more than the move does elsewhere."""
-    mine, theirs = now.play(move).moves, now.play(rival).moves
-    new = _useful(now, theirs & ~now.replies & ~mine & ~(1 << move))
-    more = _clearly_more(now, (theirs & ~now.replies, theirs), (mine & ~now.replies, mine))
+    mine, theirs = position.play(move).moves, position.play(rival).moves
+    new = _useful(position, theirs & ~position.replies & ~mine & ~(1 << move))
+    more = _clearly_more(position, (theirs & ~position.replies, theirs), (mine & ~position.replies, mine))
     return new if more and new.bit_count() > 1 else 0
 
 
@@ -267,28 +268,28 @@ def opens_squares(obs: ReversiView, move: int, rival: int) -> Idea | None:
 
 def takes_squares(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """The move takes away squares that the other side could use."""
-    now = obs.state.position
-    mine, theirs = now.play(move).moves, now.play(rival).moves
-    gone = _useful(now, now.replies & ~mine & theirs & ~(1 << move))
-    more = _clearly_more(now, (theirs, theirs), (mine, mine))
+    position = obs.state.position
+    mine, theirs = position.play(move).moves, position.play(rival).moves
+    gone = _useful(position, position.replies & ~mine & theirs & ~(1 << move))
+    more = _clearly_more(position, (theirs, theirs), (mine, mine))
     return idea(obs, *squares_of(gone), squares=_named(gone)) if more and gone.bit_count() > 1 else None
 
 
 def new_moves(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """The move makes moves for oneself that there were not."""
-    now = obs.state.position
-    mine, theirs = now.play(move).replies, now.play(rival).replies
-    new = _useful(now, mine & ~theirs & ~now.moves)
-    more = _clearly_more(now, (mine & ~now.moves, mine), (theirs & ~now.moves, theirs))
+    position = obs.state.position
+    mine, theirs = position.play(move).replies, position.play(rival).replies
+    new = _useful(position, mine & ~theirs & ~position.moves)
+    more = _clearly_more(position, (mine & ~position.moves, mine), (theirs & ~position.moves, theirs))
     return idea(obs, *squares_of(new), squares=_named(new)) if more and new.bit_count() > 1 else None
 
 
 def keep_moves(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """The rival spoils moves of one's own."""
-    now = obs.state.position
-    mine, theirs = now.play(move).replies, now.play(rival).replies
-    kept = _useful(now, now.moves & mine & ~theirs & ~(1 << rival))
-    more = _clearly_more(now, (now.moves & mine, mine), (now.moves & theirs, theirs))
+    position = obs.state.position
+    mine, theirs = position.play(move).replies, position.play(rival).replies
+    kept = _useful(position, position.moves & mine & ~theirs & ~(1 << rival))
+    more = _clearly_more(position, (position.moves & mine, mine), (position.moves & theirs, theirs))
     return idea(obs, *squares_of(kept), squares=_named(kept)) if more and kept.bit_count() > 1 else None
 
 

@@ -9,8 +9,8 @@ from typing import Final
 from parlour.core.observation import Fact
 from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
 from parlour.games.reversi.teaching.corners import (
+    Argument,
     Cause,
-    Told,
     attacks_corner,
     corner_trap,
     corner_waits,
@@ -52,13 +52,13 @@ FINAL: Final = 3  # empty squares when counting what is flipped is all there is
 LATE: Final = 8  # empty squares when it is worth counting at all
 
 
-def wipe_out(move: Line, rival: Line) -> Told | None:
+def wipe_out(move: Line, rival: Line) -> Argument | None:
     """The other side loses its last disc."""
     gone = not move.after[-1].discs(1 - move.before.mover) and rival.after[-1].discs(1 - move.before.mover)
-    return Told("wipe_out", move.moves[:1]) if gone else None
+    return Argument("wipe_out", move.moves[:1]) if gone else None
 
 
-def makes_pass(move: Line, rival: Line) -> Told | None:
+def makes_pass(move: Line, rival: Line) -> Argument | None:
     """The other side has no reply, so one moves twice."""
     if move.reply() != PASS or len(move.moves) < 3 or not rival.after[0].moves:
         return None
@@ -66,10 +66,10 @@ def makes_pass(move: Line, rival: Line) -> Told | None:
     facts: dict[str, Fact] = {"next": square_name(following, now.size)}
     if following != PASS and (geometry(now.size).corners & now.moves) >> following & 1:
         facts["kept"] = facts["next"]
-    return Told("makes_pass", (move.moves[0], following), facts)
+    return Argument("makes_pass", (move.moves[0], following), facts)
 
 
-def own_pass(move: Line, rival: Line) -> Told | None:
+def own_pass(move: Line, rival: Line) -> Argument | None:
     """After the rival one runs out of moves, and the other side goes on alone."""
     mine, theirs = (line.passes(mine=True) for line in (move, rival))
     if len(theirs) <= len(mine):
@@ -78,37 +78,37 @@ def own_pass(move: Line, rival: Line) -> Told | None:
     if ply > FAR:
         return None
     facts: dict[str, Fact] = {"before": square_name(rival.moves[ply - 1], move.before.size)}
-    return Told("own_pass_now" if ply == 2 else "own_pass", (rival.moves[0], rival.moves[ply - 1]), facts)
+    return Argument("own_pass_now" if ply == 2 else "own_pass", (rival.moves[0], rival.moves[ply - 1]), facts)
 
 
-def own_pass_now(move: Line, rival: Line) -> Told | None:
+def own_pass_now(move: Line, rival: Line) -> Argument | None:
     """The answer to the rival leaves one without a move."""
     found = own_pass(move, rival)
     return found if found is not None and found.plan == "own_pass_now" else None
 
 
-def their_pass(move: Line, rival: Line) -> Told | None:
+def their_pass(move: Line, rival: Line) -> Argument | None:
     """Later in the line the other side has no move, and one plays twice."""
     mine, theirs = (line.passes(mine=False) for line in (move, rival))
     if len(mine) <= len(theirs) or len(move.moves) <= mine[0] + 1 or mine[0] > FAR:
         return None
     size = move.before.size
     before, following = (square_name(move.moves[ply], size) for ply in (mine[0] - 1, mine[0] + 1))
-    return Told("their_pass", (move.moves[0], move.moves[mine[0] - 1]), {"before": before, "next": following})
+    return Argument("their_pass", (move.moves[0], move.moves[mine[0] - 1]), {"before": before, "next": following})
 
 
-def their_pass_soon(move: Line, rival: Line) -> Told | None:
+def their_pass_soon(move: Line, rival: Line) -> Argument | None:
     """The same at the next turn."""
     return their_pass(move, rival) if any(ply <= SOON for ply in move.passes(mine=False)) else None
 
 
-def can_wait(move: Line, rival: Line) -> Told | None:
+def can_wait(move: Line, rival: Line) -> Argument | None:
     """Only one side can ever use the rival's square in this line, so it is played later."""
     square = rival.moves[0]
     mine = any(first and other == square for first, other in move.turns())
     hurry = _theirs(rival.after, move.before.mover) >> move.moves[0] & 1  # else the move could wait as well
     closed = not _theirs(move.after, move.before.mover) >> square & 1
-    return Told("can_wait", (move.moves[0], square), urgency(move, rival)) if mine and closed and hurry else None
+    return Argument("can_wait", (move.moves[0], square), urgency(move, rival)) if mine and closed and hurry else None
 
 
 def _theirs(boards: tuple[Position, ...], mover: int) -> int:
@@ -120,7 +120,7 @@ def _region(position: Position, square: int) -> int:
     return next(region for region in regions(position) if region >> square & 1)
 
 
-def even_region(move: Line, rival: Line) -> Told | None:
+def even_region(move: Line, rival: Line) -> Argument | None:
     """Who enters a region with an even number of empty squares lets the other side move last there."""
     region = _region(move.before, rival.moves[0])
     if region.bit_count() not in PAIR or region >> move.moves[0] & 1 or rival.mine_in(region) is not False:
@@ -128,32 +128,32 @@ def even_region(move: Line, rival: Line) -> Told | None:
     if move.mine_in(region) is not True:
         return None
     names = tuple(square_name(square, move.before.size) for square in squares_of(region))
-    return Told("even_region", tuple(squares_of(region)), {"squares": names})
+    return Argument("even_region", tuple(squares_of(region)), {"squares": names})
 
 
-def single(move: Line, rival: Line) -> Told | None:
+def single(move: Line, rival: Line) -> Argument | None:
     """A lone empty square is a move to spare, for whoever comes first."""
     alone = 1 << move.moves[0] in regions(move.before) and move.before.replies >> move.moves[0] & 1
     lost = any(not mine and other == move.moves[0] for mine, other in rival.turns())
-    return Told("single", move.moves[:1]) if alone and lost else None
+    return Argument("single", move.moves[:1]) if alone and lost else None
 
 
-def before_them(move: Line, rival: Line) -> Told | None:
+def before_them(move: Line, rival: Line) -> Argument | None:
     """The other side's answer to the rival is this very square, where it flips discs."""
     if same_square(move, rival) is None:
         return None
     square = move.moves[0]
     flips = rival.after[0].flips(square).bit_count()
-    return Told("before_them", (square,), {"flips": flips}) if flips >= SOME else None
+    return Argument("before_them", (square,), {"flips": flips}) if flips >= SOME else None
 
 
-def same_square(move: Line, rival: Line) -> Told | None:
+def same_square(move: Line, rival: Line) -> Argument | None:
     """The other side's answer to the rival is this very square, and not the other way round."""
     wanted = rival.reply() == move.moves[0] and move.reply() != rival.moves[0]
-    return Told("same_square", move.moves[:1]) if wanted else None
+    return Argument("same_square", move.moves[:1]) if wanted else None
 
 
-def big_reply(move: Line, rival: Line) -> Told | None:
+def big_reply(move: Line, rival: Line) -> Argument | None:
     """The answer to the rival flips many discs, more than any answer to the move."""
     if rival.reply() == PASS:
         return None
@@ -163,26 +163,26 @@ def big_reply(move: Line, rival: Line) -> Told | None:
     if flips <= most or flips < expected + MANY:
         return None
     facts: dict[str, Fact] = {"reply": square_name(rival.reply(), move.before.size), "flips": flips}
-    return Told("big_reply", (rival.moves[0], rival.reply()), facts)
+    return Argument("big_reply", (rival.moves[0], rival.reply()), facts)
 
 
-def keeps_line(move: Line, rival: Line) -> Told | None:
+def keeps_line(move: Line, rival: Line) -> Argument | None:
     """A row, column or diagonal that is held at the end, and lost after the rival."""
     mover, size = move.before.mover, move.before.size
     mine, theirs = (side(line.after[-1], mover) for line in (move, rival))
-    found = []
+    lines = []
     for kind, name, squares in _lines(size):
         held, lost = ((discs & squares).bit_count() for discs in (mine, theirs))
-        found.append((held - lost, held, kind, name, squares))
-    gain, held, kind, name, squares = max(found, key=lambda one: one[:2])
+        lines.append((held - lost, held, kind, name, squares))
+    gain, held, kind, name, squares = max(lines, key=lambda one: one[:2])
     inner = not any(edge == squares for edge in edges(size).values())
-    if gain < (HELD if inner else KEPT) or -min(found, key=lambda one: one[0])[0] >= gain:
+    if gain < (HELD if inner else KEPT) or -min(lines, key=lambda one: one[0])[0] >= gain:
         return None  # another line is lost for it
     facts: dict[str, Fact] = {"kind": kind, "name": name, "held": held, "rival_held": held - gain}
     taker = _taker(rival, squares)
     if taker is not None:
         facts["taker"] = square_name(taker, size)
-    return Told("keeps_line", tuple(squares_of(squares)), facts)
+    return Argument("keeps_line", tuple(squares_of(squares)), facts)
 
 
 def _taker(line: Line, squares: int) -> int | None:
@@ -216,19 +216,19 @@ def _lines(size: int) -> list[tuple[str, str, int]]:
     return [*rows, *columns, *diagonals]
 
 
-def gets_square(move: Line, rival: Line) -> Told | None:
+def gets_square(move: Line, rival: Line) -> Argument | None:
     """A square that one gets later after the move, and the other side after its rival."""
     lost = {square for mine, square in rival.turns() if not mine}
     for mine, square in list(move.turns())[1:]:
         if mine and square in lost and square != PASS:
-            return Told("gets_square", (move.moves[0], square), {"square": square_name(square, move.before.size)})
+            return Argument("gets_square", (move.moves[0], square), {"square": square_name(square, move.before.size)})
     return None
 
 
-def last_move(move: Line, rival: Line) -> Told | None:
+def last_move(move: Line, rival: Line) -> Argument | None:
     """The last disc of all cannot be flipped back."""
     mine, theirs = (line.mine_in(line.before.empty) for line in (move, rival))
-    return Told("last_move", move.moves[:1]) if mine and theirs is False else None
+    return Argument("last_move", move.moves[:1]) if mine and theirs is False else None
 
 
 def _alone(line: Line) -> int:
@@ -238,7 +238,7 @@ def _alone(line: Line) -> int:
     return filled & ~_theirs(line.after, line.before.mover)
 
 
-def more_turns(move: Line, rival: Line) -> Told | None:
+def more_turns(move: Line, rival: Line) -> Argument | None:
     """By passes further on, one makes more of the last moves."""
     mine, theirs = (sum(own and square != PASS for own, square in line.turns()) for line in (move, rival))
     if mine < theirs + 2:
@@ -253,21 +253,21 @@ def more_turns(move: Line, rival: Line) -> Told | None:
         facts["passes"] = len(move.passes(mine=False))
     elif len(rival.passes(mine=True)) > len(move.passes(mine=True)):
         facts["own_passes"] = len(rival.passes(mine=True))
-    return Told("more_turns", (move.moves[0], *alone), facts)
+    return Argument("more_turns", (move.moves[0], *alone), facts)
 
 
-def flips_more(move: Line, rival: Line) -> Told | None:
+def flips_more(move: Line, rival: Line) -> Argument | None:
     """At the very end, discs are what counts."""
     mine, theirs = (line.before.flips(line.moves[0]).bit_count() for line in (move, rival))
     left = move.before.empty.bit_count()
     if left > LATE or mine < theirs + (1 if left <= FINAL else MANY):
         return None
-    return Told("flips_more", move.moves[:1], {"flips": mine, "rival_flips": theirs})
+    return Argument("flips_more", move.moves[:1], {"flips": mine, "rival_flips": theirs})
 
 
-def solved(move: Line, rival: Line) -> Told | None:
+def solved(move: Line, rival: Line) -> Argument | None:
     """Nothing but the results."""
-    return Told("solved", move.moves[:1])
+    return Argument("solved", move.moves[:1])
 
 
 END_CAUSES: Final[tuple[Cause, ...]] = (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.core.teaching import Fit, Teaching
-from parlour.games.reversi.engine.line_events import ERRORS, EVENTS, GROUPS, VALUE_ERROR, worth
+from parlour.games.reversi.engine.line_events import ERRORS, EVENTS, GROUPS, VALUE_ERROR, discs_of
 from parlour.games.reversi.rules.board import PASS, SYMMETRIES, geometry, squares_of, transform_square
 from parlour.games.reversi.rules.game import ReversiView
 from parlour.games.reversi.teaching.also import also
@@ -19,7 +19,7 @@ __all__ = ["TEACHING"]
 
 def value(obs: ReversiView, events: Sequence[float]) -> float:
     """Return what events are worth in discs; the fit is one for the whole game."""
-    return worth(events)
+    return discs_of(events)
 
 
 def verb(obs: ReversiView, action: int) -> str:

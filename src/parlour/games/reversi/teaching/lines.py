@@ -137,7 +137,7 @@ def beside(square: int, corner: int, size: int) -> str:
 
 def regions(position: Position) -> list[int]:
     """Return the empty squares in groups that touch, sides or corners."""
-    steps, left, found = geometry(position.size).steps, position.empty, []
+    steps, left, groups = geometry(position.size).steps, position.empty, []
     while left:
         region = left & -left
         while True:
@@ -147,9 +147,9 @@ def regions(position: Position) -> list[int]:
             if grown == region:
                 break
             region = grown
-        found.append(region)
+        groups.append(region)
         left &= ~region
-    return found
+    return groups
 
 
 def safe_moves(position: Position) -> int:
@@ -158,16 +158,16 @@ def safe_moves(position: Position) -> int:
     return sum(1 << square for square in squares_of(position.moves) if not position.play(square).moves & corners)
 
 
-def tempting_weak(now: Position) -> list[int]:
+def tempting_weak(position: Position) -> list[int]:
     """Return moves next to an empty corner that give it away at once and yet tempt by many flips or few replies."""
-    moves = list(squares_of(now.moves))
-    most = max((now.flips(square).bit_count() for square in moves), default=0)
-    least = min((now.play(square).moves.bit_count() for square in moves), default=0)
+    moves = list(squares_of(position.moves))
+    most = max((position.flips(square).bit_count() for square in moves), default=0)
+    least = min((position.play(square).moves.bit_count() for square in moves), default=0)
 
     def tempts(square: int) -> bool:
-        corner, place = near_empty(now, square)
-        after = now.play(square)
-        given = bool(place) and not now.replies >> corner & 1 and bool(after.moves >> corner & 1)
-        return given and (now.flips(square).bit_count() == most or after.moves.bit_count() == least)
+        corner, square_kind = near_empty(position, square)
+        after = position.play(square)
+        given = bool(square_kind) and not position.replies >> corner & 1 and bool(after.moves >> corner & 1)
+        return given and (position.flips(square).bit_count() == most or after.moves.bit_count() == least)
 
     return [square for square in moves if tempts(square)]

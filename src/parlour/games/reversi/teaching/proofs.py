@@ -25,8 +25,8 @@ from parlour.games.reversi.teaching.choices import (
 )
 from parlour.games.reversi.teaching.concepts import THUMB
 from parlour.games.reversi.teaching.corners import (
+    Argument,
     Cause,
-    Told,
     attacks_corner,
     corner_later,
     corner_trap,
@@ -80,12 +80,12 @@ def most_win(obs: ReversiView) -> bool:
     return isinstance(obs.rules, ReversiRules) and obs.rules.winner == "most"
 
 
-def idea_of(obs: ReversiView, told: Told, **facts: Fact) -> Idea:
+def idea_of(obs: ReversiView, argument: Argument, **facts: Fact) -> Idea:
     """Return what a cause found, with the other side and squares to highlight."""
-    now = obs.state.position
-    them: Fact = SIDES[1 - now.mover].lower()
-    squares = tuple(square_name(square, now.size) for square in told.squares)
-    return Idea({"them": them, **told.facts, **facts}, squares, told.plan)
+    position = obs.state.position
+    them: Fact = SIDES[1 - position.mover].lower()
+    squares = tuple(square_name(square, position.size) for square in argument.squares)
+    return Idea({"them": them, **argument.facts, **facts}, squares, argument.plan)
 
 
 def played_out(*causes: Cause, result: bool) -> Finding:
@@ -99,28 +99,28 @@ def played_out(*causes: Cause, result: bool) -> Finding:
         if not (move.exact and rival.exact and move.value > rival.value):
             return None
         lines = [Line.of(obs.state.position, one) for one in (move, rival)]
-        found = (cause(*lines) for cause in (causes if most_win(obs) else ()))
-        told = next((one for one in found if one is not None), None) or solved(*lines)
-        assert told is not None
+        arguments = (cause(*lines) for cause in (causes if most_win(obs) else ()))
+        argument = next((one for one in arguments if one is not None), None) or solved(*lines)
+        assert argument is not None
         ends = ["win" if one.value > 0 else "draw" if one.value == 0 else "loss" for one in (move, rival)]
         facts: dict[str, Fact] = {"end": ends[0], "discs": round(abs(move.value))}
         facts["rival_discs"] = round(abs(rival.value))
         if ends[0] != ends[1]:
             facts["rival_end"] = ends[1]  # without it, the sentence says the verb once
-        given = _given(lines[0], rival.action) if told.plan not in SAYS_GIVEN else None
+        given = _given(lines[0], rival.action) if argument.plan not in SAYS_GIVEN else None
         if given is not None:
             facts["given"] = given
-        point = ends[0] != ends[1] or told.plan == "solved" or given is not None
-        return idea_of(obs, told, **facts) if point == result else None
+        point = ends[0] != ends[1] or argument.plan == "solved" or given is not None
+        return idea_of(obs, argument, **facts) if point == result else None
 
     return find
 
 
 def _given(line: Line, rival: int) -> str | None:
     """Name a corner that a move opens to the other side; one that is the rival is told as such."""
-    now, after = line.before, line.after[0]
-    opened = geometry(now.size).corners & after.moves & ~now.replies & ~(1 << rival if rival != PASS else 0)
-    return next((square_name(corner, now.size) for corner in squares_of(opened)), None)
+    position, after = line.before, line.after[0]
+    opened = geometry(position.size).corners & after.moves & ~position.replies & ~(1 << rival if rival != PASS else 0)
+    return next((square_name(corner, position.size) for corner in squares_of(opened)), None)
 
 
 def parts_of(move: Move, rival: Move) -> dict[str, float]:
@@ -145,9 +145,9 @@ def looked_ahead(causes: tuple[Cause, ...], groups: tuple[str, ...], share: floa
         if sum(parts[group] for group in groups) < share * gap:
             return None
         lines = [Line.of(obs.state.position, one) for one in (move, rival)]
-        found = (cause(*lines) for cause in causes)
-        told = next((one for one in found if one is not None), None)
-        return None if told is None else idea_of(obs, told, gap=gap)
+        arguments = (cause(*lines) for cause in causes)
+        argument = next((one for one in arguments if one is not None), None)
+        return None if argument is None else idea_of(obs, argument, gap=gap)
 
     return find
 
@@ -163,13 +163,13 @@ def by_thumb(*causes: Cause) -> Finding:
         if any(part >= max(2 * ERRORS[group], LEAST_SHARE * whole) for group, part in parts.items()):
             return None
         if parts["mobility"] > -ERRORS["mobility"]:
-            found = ((name, thumb(obs, move.action, rival.action)) for name, thumb in THUMB.items())
-            for name, idea in found:
+            ideas = ((name, thumb(obs, move.action, rival.action)) for name, thumb in THUMB.items())
+            for name, idea in ideas:
                 if idea is not None:
                     return replace(idea, plan=name)
         lines = [Line.of(obs.state.position, one) for one in (move, rival)]
-        told = next((one for one in (cause(*lines) for cause in causes) if one is not None), None)
-        return None if told is None else idea_of(obs, told)
+        argument = next((one for one in (cause(*lines) for cause in causes) if one is not None), None)
+        return None if argument is None else idea_of(obs, argument)
 
     return find
 
@@ -181,27 +181,27 @@ def at_last(*causes: Cause) -> Finding:
         if not _unproved(obs, move, rival) or round(move.value - rival.value) < LARGE:
             return None
         lines = [Line.of(obs.state.position, one) for one in (move, rival)]
-        told = next((one for one in (cause(*lines) for cause in causes) if one is not None), None)
-        if told is not None:
-            return idea_of(obs, told)
-        found = ((name, thumb(obs, move.action, rival.action)) for name, thumb in THUMB.items())
-        return next((replace(idea, plan=name) for name, idea in found if idea is not None), None)
+        argument = next((one for one in (cause(*lines) for cause in causes) if one is not None), None)
+        if argument is not None:
+            return idea_of(obs, argument)
+        ideas = ((name, thumb(obs, move.action, rival.action)) for name, thumb in THUMB.items())
+        return next((replace(idea, plan=name) for name, idea in ideas if idea is not None), None)
 
     return find
 
 
 def book(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
     """The book prefers the move by its deeper searches, and names what it leads to."""
-    now = obs.state.position
-    known = dict(shipped_book().moves(now))
+    position = obs.state.position
+    known = dict(shipped_book().moves(position))
     if not {move.action, rival.action} <= known.keys() or known[move.action] < max(known.values()) - NEAR:
         return None
     gap = known[move.action] - known[rival.action]
     if gap < NEAR:
         return None
-    replies = [now.play(one.action).moves.bit_count() for one in (move, rival)]
+    replies = [position.play(one.action).moves.bit_count() for one in (move, rival)]
     facts: dict[str, Fact] = {"discs": round(gap), "replies": replies[0], "rival_replies": replies[1]}
-    facts["them"] = SIDES[1 - now.mover].lower()
+    facts["them"] = SIDES[1 - position.mover].lower()
     facts["rival"] = square_name(rival.action, 8)  # between moves that are else as good, too
     name = opening_name(obs.state.play(move.action))
     if name is not None and name != opening_name(obs.state):
@@ -211,9 +211,9 @@ def book(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
 
 def book_mobility(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
     """The same, where the move also leaves fewer replies."""
-    found = book(obs, move, rival)
-    fewer = found is not None and int(str(found.facts["replies"])) < int(str(found.facts["rival_replies"]))
-    return found if fewer else None
+    idea = book(obs, move, rival)
+    fewer = idea is not None and int(str(idea.facts["replies"])) < int(str(idea.facts["rival_replies"]))
+    return idea if fewer else None
 
 
 # Plans that say themselves which corner the move gives away.

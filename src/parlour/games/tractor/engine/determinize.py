@@ -69,14 +69,14 @@ class Worlds:
         deals = self.sampler.enumerate(most)
         if deals is None:
             return None
-        states = [self._place(deal) for deal in deals]
+        states = [self._state_of(deal) for deal in deals]
         return [state for state in states if self._fits(state)] or states
 
     def _fits(self, state: array[int]) -> bool:
         """Whether nobody has a pair in a suit in which it could not give one."""
         return not any(state[4 + seat] & cards for seat, cards in self._pairless)
 
-    def _place(self, drawn: dict[str, tuple[int, ...]]) -> array[int]:
+    def _state_of(self, drawn: dict[str, tuple[int, ...]]) -> array[int]:
         state = self._table[:]
         for seat, cards in enumerate(self._certain):
             if seat != self.obs.seat:

@@ -18,6 +18,7 @@ __all__ = ["answers", "filled", "leads"]
 
 THROWS = 12
 WINNERS = 6
+PAIR_COST = 12.0  # of each card of a pair that is broken, beyond its own: pairs win more than their cards
 
 Cards = tuple[int, ...]
 
@@ -141,9 +142,9 @@ def _loose(cards: list[int], count: int, key: Callable[[int], float]) -> list[in
     counts = Counter(cards)
     singles = sorted((card for card in counts if counts[card] == 1), key=key)
     pairs = sorted((card for card in counts if counts[card] == 2), key=key)
-    # A pair goes only where the singles would cost more: it counts as dearer than its cards.
+    # A pair goes only where the singles would cost more.
     ranked = sorted(
-        [(key(card), card) for card in singles] + [(key(card) + 12.0, card) for card in pairs for _ in (0, 1)]
+        [(key(card), card) for card in singles] + [(key(card) + PAIR_COST, card) for card in pairs for _ in (0, 1)]
     )
     return [card for _, card in ranked[:count]]
 

@@ -8,7 +8,7 @@ from typing import Final
 from parlour.cards import rank_of
 from parlour.games.tractor.players.conservation import conservation, cost_of_play
 from parlour.games.tractor.players.context import Context, PlaceInTrick, Pressure, Style
-from parlour.games.tractor.players.memory import Memory
+from parlour.games.tractor.players.memory import Deductions
 from parlour.games.tractor.players.settings import PhaseSettings
 from parlour.games.tractor.players.weights import FOLLOWING, LEADING
 from parlour.games.tractor.rules.order import POINTS, TRUMP, points_of
@@ -27,7 +27,7 @@ Cards = tuple[int, ...]
 Parts = dict[str, float]
 
 
-def partner_is_safe(context: Context, memory: Memory | None) -> bool:
+def partner_is_safe(context: Context, memory: Deductions | None) -> bool:
     """Whether the partner, who is winning, can be trusted to keep the trick."""
     if not context.rivals_later:
         return True
@@ -56,7 +56,7 @@ def follow_priority(context: Context, plays: list[Cards], settings: PhaseSetting
     return "disposal" if context.position is not PlaceInTrick.FOURTH or cheapest > settings.cheap / 2 else "contest"
 
 
-def follow_parts(context: Context, cards: Cards, priority: str, memory: Memory | None, phase: int) -> Parts:
+def follow_parts(context: Context, cards: Cards, priority: str, memory: Deductions | None, phase: int) -> Parts:
     """Return the parts of one answer."""
     wins = context.beats(cards)
     parts: Parts = {}
@@ -99,14 +99,14 @@ def _keeps_the_last_trick(context: Context, cards: Cards) -> float:
     )
 
 
-def habit_part(context: Context, cards: Cards, memory: Memory) -> float:
+def habit_part(context: Context, cards: Cards, memory: Deductions) -> float:
     """Return how opponents' habits change what winning a trick early in it is worth: the eager are left to it."""
     if context.partner_wins or not context.beats(cards) or not context.rivals_later:
         return 0.0
     return FOLLOWING.habits * (FOLLOWING.usual_aggression - memory.rival_aggression())
 
 
-def lead_parts(context: Context, cards: Cards, memory: Memory | None, phase: int) -> Parts:
+def lead_parts(context: Context, cards: Cards, memory: Deductions | None, phase: int) -> Parts:
     """Return the parts of one lead."""
     order = context.order
     shape = components(cards, order)
@@ -144,7 +144,7 @@ def _trump_lead(context: Context, cards: Cards, phase: int) -> float:
     return drawn - LEADING.trump_price * price
 
 
-def _certain(context: Context, cards: Cards, memory: Memory, suit: int, sure: bool) -> float:
+def _certain(context: Context, cards: Cards, memory: Deductions, suit: int, sure: bool) -> float:
     if not sure:
         return 0.0
     best = max(SURE.get(rank_of(card), LEADING.sure_other) for card in cards)
@@ -152,7 +152,7 @@ def _certain(context: Context, cards: Cards, memory: Memory, suit: int, sure: bo
     return best + LEADING.follower * followers if suit != TRUMP else best
 
 
-def _ruff_risk(context: Context, cards: Cards, memory: Memory, suit: int) -> float:
+def _ruff_risk(context: Context, cards: Cards, memory: Deductions, suit: int) -> float:
     """Return what is likely lost to an opponent who is void and still has trumps."""
     if suit == TRUMP:
         return 0.0

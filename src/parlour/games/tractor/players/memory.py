@@ -19,7 +19,7 @@ from parlour.games.tractor.rules.round import SEATS, SIDES
 from parlour.games.tractor.rules.shapes import components
 from parlour.games.tractor.rules.tricks import winning_index
 
-__all__ = ["Memory", "Tendency"]
+__all__ = ["Deductions", "Tendency"]
 
 USUAL: Final = 0.35  # how often players beat an opponent for few points, before anything is known
 PRIOR: Final = 6  # tricks that this counts for
@@ -39,7 +39,7 @@ class Tendency:
 
 
 @dataclass(frozen=True)
-class Memory:
+class Deductions:
     """What one seat can work out in a round."""
 
     obs: TractorView

@@ -19,7 +19,7 @@ from parlour.games.tractor.players.evaluation import (
     merged,
 )
 from parlour.games.tractor.players.kitty import KittyPlan, kitty_plans
-from parlour.games.tractor.players.memory import Memory
+from parlour.games.tractor.players.memory import Deductions
 from parlour.games.tractor.players.settings import PhaseSettings
 from parlour.games.tractor.rules.actions import Action, format_action
 from parlour.games.tractor.rules.declaring import NO, offers
@@ -105,7 +105,7 @@ class PhasePlayer(AnsweringPlayer[TractorView, Action]):
     def weigh_plays(self, obs: TractorView) -> tuple[dict[Action, dict[str, float]], tuple[Reason, ...]]:
         """Weigh leads or answers by the parts of this phase."""
         context = context_of(obs, self.settings)
-        memory = Memory(obs) if self.phase >= 3 else None
+        memory = Deductions(obs) if self.phase >= 3 else None
         if not obs.led:
             parts_of = {
                 cards: merged(lead_parts(context, cards, memory, self.phase), self.removed) for cards in leads(obs)

@@ -57,7 +57,7 @@ class PlaySearch:
         numbers = self.worlds.tables.numbers
         self.simulator, self.endgame = Simulator(numbers), Endgame(numbers)
         self.deals = self.worlds.every(settings.exact) if self.ending else None
-        self._worth: dict[int, float] = {}
+        self._value_of: dict[int, float] = {}
         for engine in (self.simulator, self.endgame):
             engine.watch(seat_of(obs), *self.worlds.tables.told_apart(obs.cards))
 
@@ -74,9 +74,9 @@ class PlaySearch:
         else:
             totals = self.endgame.totals(state, plays) if self.ending else self.simulator.totals(state, plays, 1)
         for total in totals:
-            if total not in self._worth:
-                self._worth[total] = self.sign * value_of_points(total, self.rules, self.steps)
-        return [self._worth[total] for total in totals]
+            if total not in self._value_of:
+                self._value_of[total] = self.sign * value_of_points(total, self.rules, self.steps)
+        return [self._value_of[total] for total in totals]
 
     @cached_property
     def _hidden(self) -> Hidden:

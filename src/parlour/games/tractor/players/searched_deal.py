@@ -29,6 +29,7 @@ from parlour.games.tractor.rules.round import KITTY, SEATS, SIDES
 __all__ = ["DeclarationSearch", "KittySearch"]
 
 VARIATIONS: Final = 14
+LENGTH_COST: Final = 1.5  # each card of a suit, for one that is buried: short suits are emptied
 
 
 class KittySearch:
@@ -118,7 +119,7 @@ class DeclarationSearch:
         for action in actions:
             standing = Declaration(seat_of(obs), action, 0) if action != NO else obs.standing or rival
             keeper = seat_of(obs) if action != NO else obs.keeper
-            values.append(self._worth(hands, kitty, standing, keeper, events if noted is not None else None))
+            values.append(self._round_value(hands, kitty, standing, keeper, events if noted is not None else None))
         if noted is not None:
             counted, defends = zip(*events, strict=True)
             noted.add(array("i", chain.from_iterable(counted)), partial(dict, drawn), defends)
@@ -135,7 +136,7 @@ class DeclarationSearch:
                         best = (length, seat, card)
         return None if best is None else Declaration(best[1], (best[2],), 0)
 
-    def _worth(
+    def _round_value(
         self,
         hands: list[list[int]],
         kitty: list[int],
@@ -167,6 +168,6 @@ def _quick_kitty(cards: list[int], order: Order) -> list[int]:
     lengths = Counter(order.suit[card] for card in cards)
 
     def keep(card: int) -> tuple[float, int]:
-        return cost(card, order) + 1.5 * lengths[order.suit[card]], card
+        return cost(card, order) + LENGTH_COST * lengths[order.suit[card]], card
 
     return sorted(cards, key=keep)[:KITTY]

@@ -96,7 +96,9 @@ def unspent(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
 
 def lowest(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
     """Return a higher card that the rival spends on a trick of the opponents that neither play wins."""
-    lost = table.obs.trick and len(move) == 1 and not (table.now.partner_wins or table.wins(move) or table.wins(rival))
+    lost = (
+        table.obs.trick and len(move) == 1 and not (table.context.partner_wins or table.wins(move) or table.wins(rival))
+    )
     cheap = lost and table.price(move) < table.price(rival) and points_of(move) <= points_of(rival)
     return {"spared": cards_named(rival)} if cheap else {}
 
@@ -105,29 +107,29 @@ def for_partner(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
     """Return the cards with points that are added to a trick that partner is winning."""
     held = [card for card in move if POINTS[card]]
     more = points_of(move) > points_of(rival) and not table.wins(move)
-    return {"held": cards_named(held)} if table.obs.trick and table.now.partner_wins and more else {}
+    return {"held": cards_named(held)} if table.obs.trick and table.context.partner_wins and more else {}
 
 
 def ruffed(table: Look, move: Action) -> dict[str, Fact]:
     """Return the points on the table that a move ruffs from an opponent."""
-    ruff = verb(table.obs, move) == "ruff" and not table.now.partner_wins and table.stakes
+    ruff = verb(table.obs, move) == "ruff" and not table.context.partner_wins and table.stakes
     return {"worth": table.stakes, "none_of": suit_word(table.suit(table.obs.led))} if ruff else {}
 
 
-def trick_fact(obs: TractorView, move: Candidate[Action], rival: Candidate[Action], told: str) -> Idea | None:
+def trick_fact(obs: TractorView, move: Candidate[Action], rival: Candidate[Action], first_plan: str) -> Idea | None:
     """Say of the trick what everybody looks at first, if the reason does not: points to ruff, or that partner wins."""
     if obs.phase != "play" or not obs.trick:
         return None
     table, mine = Look(obs), move.action
-    if (facts := ruffed(table, mine)) and told not in RUFFED and not told.startswith("equal"):
+    if (facts := ruffed(table, mine)) and first_plan not in RUFFED and not first_plan.startswith("equal"):
         return replace(idea(*mine, **facts), plan="ruff_points")
-    if not table.now.partner_wins or table.wins(mine) or told in PARTNER:
+    if not table.context.partner_wins or table.wins(mine) or first_plan in PARTNER:
         return None
     held = [card for card in mine if POINTS[card]]
     if held:
         return replace(idea(*held, held=cards_named(held)), plan="partner_points")
     held = [card for card in only(rival.action, mine) if POINTS[card]]
-    facts = {"rival_seat": SIDES[table.now.rivals_later[0]]} if can_be_beaten(table, table.now.winning) else {}
+    facts = {"rival_seat": SIDES[table.context.rivals_later[0]]} if can_be_beaten(table, table.context.winning) else {}
     return replace(idea(*held, held=cards_named(held), **facts), plan="partner_wins") if held else None
 
 
@@ -145,7 +147,7 @@ def emptied(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
 
 def least(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
     """Return the dearest card that would win as well, if a single one is the cheapest of those that win."""
-    dearer = table.dearer_winners(move) if table.obs.trick and not table.now.partner_wins else []
+    dearer = table.dearer_winners(move) if table.obs.trick and not table.context.partner_wins else []
     return {"spared": cards_named((max(dearer, key=lambda card: table.price((card,))),))} if dearer else {}
 
 
@@ -188,9 +190,9 @@ def _adds(name: str, code: str) -> bool:
     return name in WON if code == "least" else code not in ALONE and name not in SAID.get(code, ())
 
 
-def also(obs: TractorView, move: Action, rival: Action, told: str) -> Idea | None:
+def also(obs: TractorView, move: Action, rival: Action, first_plan: str) -> Idea | None:
     """Return what a move does besides the idea of this name, which is told first."""
-    return next((one for one in besides(obs, move, rival) if _adds(told, one.plan)), None)
+    return next((one for one in besides(obs, move, rival) if _adds(first_plan, one.plan)), None)
 
 
 def with_how(concept: Concept[TractorView, Action]) -> Concept[TractorView, Action]:
@@ -198,40 +200,40 @@ def with_how(concept: Concept[TractorView, Action]) -> Concept[TractorView, Acti
 
     @wraps(concept.find)
     def find(obs: TractorView, move: Action, rival: Action) -> Idea | None:
-        found = concept.find(obs, move, rival)
-        if found is None:
+        bare_idea = concept.find(obs, move, rival)
+        if bare_idea is None:
             return None
         laid = move if len(move) <= NAMED else only(move, rival) or move
-        facts: dict[str, Fact] = {"laid": cards_named(laid), **found.facts}
+        facts: dict[str, Fact] = {"laid": cards_named(laid), **bare_idea.facts}
         if verb(obs, move) in ("lead", "throw"):
             out = sum(obs.out[card] for card in obs.order.members[TRUMP])
             facts["how"] = "draw" if obs.order.suit[move[0]] == TRUMP and out else "lead"
-        return replace(found, facts=facts)
+        return replace(bare_idea, facts=facts)
 
     return replace(concept, find=find)
 
 
 def gain(move: Candidate[Action], rival: Candidate[Action], event: str = "") -> Mean:
     """Return by how much a move is better, deal by deal, or by how much oftener something happens."""
-    place = ALL_EVENTS.index(event) if event else 0
+    index = ALL_EVENTS.index(event) if event else 0
     pairs = zip(move.continuations, rival.continuations, strict=True)
-    found = mean_of([(a.events[place] - b.events[place]) if event else a.value - b.value for a, b in pairs])
-    return Mean(found.value, 0.0) if move.exact and rival.exact else found
+    mean = mean_of([(a.events[index] - b.events[index]) if event else a.value - b.value for a, b in pairs])
+    return Mean(mean.value, 0.0) if move.exact and rival.exact else mean
 
 
 def of_equals(obs: TractorView, move: Candidate[Action], rival: Candidate[Action]) -> Idea | None:
     """Of moves that are about as good, rules of thumb choose the one that keeps or empties something."""
     if obs.phase not in ("play", "kitty") or not move.continuations:
         return None
-    found = next(besides(obs, move.action, rival.action), None)
-    if found is None:
+    thumb_rule = next(besides(obs, move.action, rival.action), None)
+    if thumb_rule is None:
         return None
-    facts = dict(found.facts)
+    facts = dict(thumb_rule.facts)
     if verb(obs, move.action) == "ruff":
         facts |= ruffed(Look(obs), move.action)
     laid, other = cards_named(move.action), cards_named(only(rival.action, move.action))
     close = "little" if gain(move, rival).exceeds() else "same"
-    return replace(idea(*move.action, **facts, laid=laid, other=other, close=close), plan=f"equal_{found.plan}")
+    return replace(idea(*move.action, **facts, laid=laid, other=other, close=close), plan=f"equal_{thumb_rule.plan}")
 
 
 def declare_equal(obs: TractorView, move: Candidate[Action], rival: Candidate[Action]) -> Idea | None:

@@ -64,8 +64,8 @@ SHOWN = 2  # cards of a play that are named along the way
 def lying(table: Look) -> dict[str, Fact]:
     """Return what lies on the table, as sentences quote it."""
     facts: dict[str, Fact] = {"points": table.stakes, "winner": table.winner}
-    if len(table.now.winning) <= SHOWN:
-        facts["winning"] = cards_named(table.now.winning)
+    if len(table.context.winning) <= SHOWN:
+        facts["winning"] = cards_named(table.context.winning)
     return facts
 
 
@@ -78,7 +78,7 @@ def best_of(table: Look, rival: Action, move: Action) -> tuple[str, ...]:
 
 def gives_less(table: Look, move: Action, rival: Action) -> bool:
     """Whether neither play wins from an opponent, and the rival has more points in it."""
-    beaten = not table.now.partner_wins and not table.wins(move) and not table.wins(rival)
+    beaten = not table.context.partner_wins and not table.wins(move) and not table.wins(rival)
     return beaten and points_of(rival) > points_of(move)
 
 
@@ -92,7 +92,7 @@ def given(move: Action, rival: Action) -> dict[str, Fact]:
 def can_be_beaten(table: Look, cards: Action) -> bool:
     """Whether an opponent may still beat what wins: by a higher card that is out, or by ruffing where it is void."""
     suit = table.suit(cards)
-    if not table.now.rivals_later:
+    if not table.context.rivals_later:
         return False
     if suit != TRUMP and (table.ruffers(suit) or not table.sure(cards)):
         return True
@@ -102,7 +102,7 @@ def can_be_beaten(table: Look, cards: Action) -> bool:
 def is_natural(table: Look, mine: int, theirs: int) -> bool:
     """Whether people ask why not this card: no points instead of some, some for partner, or simply a lower one."""
     if POINTS[mine] or POINTS[theirs]:
-        return not POINTS[theirs] or (not POINTS[mine] and table.now.partner_wins)
+        return not POINTS[theirs] or (not POINTS[mine] and table.context.partner_wins)
     lower = table.order.strength[theirs] < table.order.strength[mine]
     return lower and table.obs.cards.count(theirs) == 1
 
@@ -119,7 +119,7 @@ def cheapest_winner(table: Look, move: Action, others: Sequence[Action]) -> list
             if verb(table.obs, move) == "throw"
             else []
         )
-    if table.now.partner_wins:
+    if table.context.partner_wins:
         return []
     winning = [other for other in others if table.wins(other)]
     if table.wins(move):
@@ -134,15 +134,15 @@ def near(obs: TractorView, move: Action, others: Sequence[Action]) -> Sequence[A
     """Return the cheapest winner, then plays that differ in a card of a suit: pairs left whole and the lowest first."""
     if obs.phase != "play":
         return ()
-    table, found = Look(obs), []
+    table, ranked = Look(obs), []
     for other in others:
         mine, theirs = only(move, other), only(other, move)
         if len(mine) != 1 or len(theirs) != 1 or table.suit(mine) != table.suit(theirs):
             continue
         alone = len(move) == 1 and not table.sure(move) and not POINTS[theirs[0]]
         if is_natural(table, mine[0], theirs[0]) if obs.trick else alone:
-            found.append((bool(table.broken(other)), table.order.strength[theirs[0]], other))
-    return list(dict.fromkeys((*cheapest_winner(table, move, others), *(other for *_, other in sorted(found)))))
+            ranked.append((bool(table.broken(other)), table.order.strength[theirs[0]], other))
+    return list(dict.fromkeys((*cheapest_winner(table, move, others), *(other for *_, other in sorted(ranked)))))
 
 
 def sure_points(obs: TractorView, move: Candidate[Action], rival: Candidate[Action]) -> Idea | None:
@@ -151,7 +151,7 @@ def sure_points(obs: TractorView, move: Candidate[Action], rival: Candidate[Acti
         return None
     table, mine, theirs = Look(obs), move.action, rival.action
     held = [card for card in only(mine, theirs) if POINTS[card]]
-    if not table.now.partner_wins or table.wins(mine) or not held:
+    if not table.context.partner_wins or table.wins(mine) or not held:
         return None
     facts: dict[str, Fact] = {"points": points_of(held)}
     if points_of(theirs) >= points_of(mine) or table.suit(theirs) == TRUMP != table.suit(mine):
@@ -163,9 +163,9 @@ def sure_points(obs: TractorView, move: Candidate[Action], rival: Candidate[Acti
 def feed_partner(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner is winning, so points go to our side."""
     more = points_of(move) - points_of(rival)
-    if not table.now.partner_wins or more <= 0 or table.wins(move):
+    if not table.context.partner_wins or more <= 0 or table.wins(move):
         return None
-    safe = not can_be_beaten(table, table.now.winning)
+    safe = not can_be_beaten(table, table.context.winning)
     facts: dict[str, Fact] = {**lying(table), "more": more}
     return idea(*only(move, rival), **facts, safety="last" if table.last else "safe" if safe else "likely")
 
@@ -183,7 +183,7 @@ def points_for_partner(table: Look, move: Action, rival: Action) -> Idea | None:
 def bring_home(table: Look, move: Action, rival: Action) -> Idea | None:
     """A winner with points brings these home, too."""
     more = points_of(move) > points_of(rival) and table.wins(move)
-    theirs = table.stakes and not table.now.partner_wins and not table.wins(rival)  # then these are worth taking
+    theirs = table.stakes and not table.context.partner_wins and not table.wins(rival)  # then these are worth taking
     return idea(*move, points=points_of(move)) if more and not theirs else None
 
 
@@ -191,11 +191,11 @@ def bring_home(table: Look, move: Action, rival: Action) -> Idea | None:
 def partner_in_doubt(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner is winning, but an opponent may still beat the card: points wait."""
     fewer = points_of(rival) - points_of(move)
-    if not table.now.partner_wins or fewer <= 0 or not can_be_beaten(table, table.now.winning):
+    if not table.context.partner_wins or fewer <= 0 or not can_be_beaten(table, table.context.winning):
         return None
     suit = table.suit(table.obs.led)
-    ruffers = table.ruffers(suit) if table.suit(table.now.winning) == suit else []
-    facts: dict[str, Fact] = {"rival_seat": SIDES[table.now.rivals_later[0]]}
+    ruffers = table.ruffers(suit) if table.suit(table.context.winning) == suit else []
+    facts: dict[str, Fact] = {"rival_seat": SIDES[table.context.rivals_later[0]]}
     if ruffers:
         facts |= {"ruffer": SIDES[ruffers[0]], "suit": suit_word(suit)}
     return idea(*only(rival, move), **lying(table), held=cards_named(only(rival, move)), **facts)
@@ -208,7 +208,7 @@ def risky_points(table: Look, move: Action, rival: Action) -> Idea | None:
     if fewer <= 0 or not table.wins(rival) or not can_be_beaten(table, rival):
         return None
     held = [card for card in only(rival, move) if points_of((card,))]
-    return idea(*held, held=cards_named(held), rival_seat=SIDES[table.now.rivals_later[0]])
+    return idea(*held, held=cards_named(held), rival_seat=SIDES[table.context.rivals_later[0]])
 
 
 @in_play("follow", "discard", "ruff")
@@ -244,19 +244,19 @@ def second_hand(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("follow", "ruff")
 def take_trick(table: Look, move: Action, rival: Action) -> Idea | None:
     """A trick of the opponents is worth taking."""
-    taken = not table.now.partner_wins and table.wins(move) and not table.wins(rival)
+    taken = not table.context.partner_wins and table.wins(move) and not table.wins(rival)
     if not taken:
         return None
     stakes = table.stakes + points_of(move)
     facts: dict[str, Fact] = {"place": "last"} if table.last else {}
-    return idea(*move, *table.now.winning, **lying(table), stakes=stakes, **facts)
+    return idea(*move, *table.context.winning, **lying(table), stakes=stakes, **facts)
 
 
 @in_play("follow", "ruff")
 def beat_partner(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner's card would not hold, so it is worth beating."""
-    over = table.now.partner_wins and table.wins(move) and not table.wins(rival)
-    return idea(*move, *table.now.winning, **lying(table)) if over else None
+    over = table.context.partner_wins and table.wins(move) and not table.wins(rival)
+    return idea(*move, *table.context.winning, **lying(table)) if over else None
 
 
 @in_play("follow", "ruff")
@@ -284,7 +284,7 @@ def no_waste(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("follow", "ruff")
 def cheapest(table: Look, move: Action, rival: Action) -> Idea | None:
     """A card that wins is the cheapest of those that do."""
-    dearer = [] if table.now.partner_wins else table.dearer_winners(move)
+    dearer = [] if table.context.partner_wins else table.dearer_winners(move)
     best = max(dearer, key=lambda card: table.price((card,)), default=None)
     return None if best is None else idea(*move, saved=cards_named((best,)))
 
@@ -294,7 +294,7 @@ def high_enough(table: Look, move: Action, rival: Action) -> Idea | None:
     """A higher card keeps those after us from winning."""
     both = table.wins(move) and table.wins(rival) and not table.last
     higher = table.order.strength[table.top(move)] > table.order.strength[table.top(rival)]
-    if not both or not higher or not table.now.rivals_later or table.suit(move) != table.suit(rival):
+    if not both or not higher or not table.context.rivals_later or table.suit(move) != table.suit(rival):
         return None
     stopped = set(table.higher_out(table.top(rival))) - set(table.higher_out(table.top(move)))
     return idea(*move, *rival, **lying(table)) if stopped else None
@@ -303,14 +303,14 @@ def high_enough(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("follow", "discard", "ruff")
 def leave_to_partner(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner wins already."""
-    over = table.now.partner_wins and table.wins(rival) and not table.wins(move)
+    over = table.context.partner_wins and table.wins(rival) and not table.wins(move)
     return idea(*rival, **lying(table), kept=best_of(table, rival, move)) if over else None
 
 
 @in_play("follow")
 def low_for_partner(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner plays after us and may win it."""
-    left = not table.now.partner_wins and table.wins(rival) and not table.wins(move)
+    left = not table.context.partner_wins and table.wins(rival) and not table.wins(move)
     return idea(*move, *rival, **lying(table)) if left and len(table.obs.trick) == 1 else None
 
 
@@ -334,14 +334,14 @@ def take_lead(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("discard")
 def over_ruffed(table: Look, move: Action, rival: Action) -> Idea | None:
     """A ruff that an opponent goes over is wasted."""
-    ruffs = table.suit(rival) == TRUMP and table.wins(rival) and bool(table.now.rivals_later)
-    return idea(*rival, ruffer=SIDES[table.now.rivals_later[0]]) if ruffs else None
+    ruffs = table.suit(rival) == TRUMP and table.wins(rival) and bool(table.context.rivals_later)
+    return idea(*rival, ruffer=SIDES[table.context.rivals_later[0]]) if ruffs else None
 
 
 @in_play("follow", "discard")
 def leave_trick(table: Look, move: Action, rival: Action) -> Idea | None:
     """A trick with little in it is not worth a good card."""
-    left = not table.now.partner_wins and table.wins(rival) and not table.wins(move)
+    left = not table.context.partner_wins and table.wins(rival) and not table.wins(move)
     left = left and table.suit(rival) == table.suit(table.obs.led)  # a ruff is another idea
     return idea(*rival, **lying(table), kept=best_of(table, rival, move)) if left else None
 
@@ -377,8 +377,8 @@ def keep_pair(table: Look, move: Action, rival: Action) -> Idea | None:
     """A pair that stays together wins what its cards alone do not."""
     apart = only(rival, move)
     saved = [card for card in dict.fromkeys(apart) if table.obs.cards.count(card) == 2 and card not in move]
-    found = idea(*saved, pair=cards_named(saved[:1] * 2), instead="otherwise")
-    return found if saved and not table.broken(move) else None
+    keeps_pair = idea(*saved, pair=cards_named(saved[:1] * 2), instead="otherwise")
+    return keeps_pair if saved and not table.broken(move) else None
 
 
 @in_play("follow", "discard")

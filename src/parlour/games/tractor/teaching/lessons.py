@@ -53,10 +53,10 @@ def place_of(obs: TractorView, card: int, *, points: bool = False) -> int:
 
 def tallies(obs: TractorView, move: Action, rival: Action) -> tuple[Tally, ...]:
     """Return what can be told of two moves, the most telling first; a rival of many cards is not named again."""
-    found = tuple(_tallies(obs, move, rival))
+    listed = tuple(_tallies(obs, move, rival))
     if len(only(rival, move) or rival) <= NAMED:
-        return found
-    return tuple(replace(tally, facts={**tally.facts, "instead": "otherwise"}) for tally in found)
+        return listed
+    return tuple(replace(tally, facts={**tally.facts, "instead": "otherwise"}) for tally in listed)
 
 
 def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
@@ -144,12 +144,12 @@ def _kept(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
         if obs.cards.count(card) == apart.count(card) and (len(higher) <= MOST_HIGHER or obs.order.suit[card] == TRUMP):
             facts: dict[str, Fact] = {"kept_card": cards_named((card,) * apart.count(card))}
             event = f"wins_{place_of(obs, card)}"
-            now = ("trick_mine",)
+            this_trick = ("trick_mine",)
             for group in CARDS:
                 wins = Tally("kept", group, (event,), better=1, facts=facts, least=LIKELY, alone=False)
                 yield wins
                 yield replace(wins, name="kept_too", also=("now",))
-                yield replace(wins, name="kept_now", against=now, least=OFTENER)
+                yield replace(wins, name="kept_now", against=this_trick, least=OFTENER)
 
 
 def _above(obs: TractorView, other: int, card: int) -> bool:
@@ -186,7 +186,7 @@ def absurd(obs: TractorView, move: Action, rival: Action) -> bool:
         return False
     table = Look(obs)
     if obs.trick:
-        return rival[0] >= LITTLE_JOKER > move[0] and (table.now.partner_wins or not table.wins(rival))
+        return rival[0] >= LITTLE_JOKER > move[0] and (table.context.partner_wins or not table.wins(rival))
     given = POINTS[rival[0]] and not (
         points_of(move) and table.suit(move) == table.suit(rival) and not table.sure(move)
     )
@@ -284,12 +284,12 @@ PLANS: Final[tuple[Concept[TractorView, Action], ...]] = (  # better than a bare
 NAMES: Final = {concept.name for concept in (*IDEAS, *PLANS)}
 
 
-def also(obs: TractorView, move: Candidate[Action], rival: Candidate[Action], told: Idea) -> Idea | None:
+def also(obs: TractorView, move: Candidate[Action], rival: Candidate[Action], first_idea: Idea) -> Idea | None:
     """Return what is to be seen in the trick, or what a move does besides an idea; customs and numbers stand alone."""
-    if not told.plan:
+    if not first_idea.plan:
         return None
-    fact = beside.trick_fact(obs, move, rival, told.plan)
-    return fact or (beside.also(obs, move.action, rival.action, told.plan) if told.plan in NAMES else None)
+    fact = beside.trick_fact(obs, move, rival, first_idea.plan)
+    return fact or (beside.also(obs, move.action, rival.action, first_idea.plan) if first_idea.plan in NAMES else None)
 
 
 TEACHING: Final[Teaching[TractorView, Action]] = Teaching(

@@ -64,10 +64,10 @@ def declaring(*verbs: str) -> Callable[[Finding], Finding]:
 
     def made(find: Finding) -> Finding:
         @wraps(find)
-        def found(obs: TractorView, move: Action, rival: Action) -> Idea | None:
+        def find_declaring(obs: TractorView, move: Action, rival: Action) -> Idea | None:
             return find(obs, move, rival) if verb(obs, move) in verbs else None
 
-        return found
+        return find_declaring
 
     return made
 
@@ -85,9 +85,9 @@ def over_declare(obs: TractorView, move: Action, rival: Action) -> Idea | None:
     if rival or standing is None or standing.seat % 2 == seat_of(obs) % 2:
         return None
     facts = trump_facts(obs, move)
-    now = sum(obs.order.suit[card] == TRUMP for card in obs.cards)
+    standing_trumps = sum(obs.order.suit[card] == TRUMP for card in obs.cards)
     standing_suit = SUIT_WORDS[obs.trump] if obs.trump is not None else "none"
-    more = isinstance(facts["trumps"], int) and facts["trumps"] > now
+    more = isinstance(facts["trumps"], int) and facts["trumps"] > standing_trumps
     if standing_suit not in ("none", facts["trump_suit"]) and (facts["trump_suit"] == "none" or not more):
         facts["undone"] = standing_suit
     return idea(*move, **facts, declarer=SIDES[standing.seat])
@@ -99,10 +99,10 @@ def over_partner(obs: TractorView, move: Action, rival: Action) -> Idea | None:
     standing = obs.standing
     if rival or standing is None or standing.seat != (seat_of(obs) + 2) % 4:
         return None
-    now = sum(obs.order.suit[card] == TRUMP for card in obs.cards)
+    standing_trumps = sum(obs.order.suit[card] == TRUMP for card in obs.cards)
     facts = trump_facts(obs, move)
-    more = isinstance(facts["trumps"], int) and facts["trumps"] > now
-    return idea(*move, **facts, **({"now": now} if more else {}))
+    more = isinstance(facts["trumps"], int) and facts["trumps"] > standing_trumps
+    return idea(*move, **facts, **({"now": standing_trumps} if more else {}))
 
 
 @declaring("declare", "steal")
@@ -130,9 +130,9 @@ def partner_declared(obs: TractorView, move: Action, rival: Action) -> Idea | No
     standing = obs.standing
     if standing is None or standing.seat != (seat_of(obs) + 2) % 4:
         return None
-    now, other = sum(obs.order.suit[card] == TRUMP for card in obs.cards), trump_facts(obs, rival)
-    good = isinstance(other["trumps"], int) and now >= other["trumps"]
-    return idea(*rival, **({"now": now} if good else {}))
+    standing_trumps, other = sum(obs.order.suit[card] == TRUMP for card in obs.cards), trump_facts(obs, rival)
+    good = isinstance(other["trumps"], int) and standing_trumps >= other["trumps"]
+    return idea(*rival, **({"now": standing_trumps} if good else {}))
 
 
 @declaring("decline")
@@ -140,10 +140,10 @@ def leave_standing(obs: TractorView, move: Action, rival: Action) -> Idea | None
     """The trumps that stand suit this hand better than others would."""
     if obs.standing is None:
         return None
-    now = sum(1 for card in obs.cards if obs.order.suit[card] == TRUMP)
+    standing_trumps = sum(1 for card in obs.cards if obs.order.suit[card] == TRUMP)
     facts = trump_facts(obs, rival)
-    other = facts["trumps"]
-    return idea(*rival, **{**facts, "now": now}) if isinstance(other, int) and now >= other else None
+    good = isinstance(facts["trumps"], int) and standing_trumps >= facts["trumps"]
+    return idea(*rival, **{**facts, "now": standing_trumps}) if good else None
 
 
 @declaring("decline")
@@ -167,10 +167,10 @@ def burying(find: Callable[[TractorView, Action, Action], Idea | None]) -> Findi
     """Make a test of the cards that only the move buries, and those that only its rival does, one of a concept."""
 
     @wraps(find)
-    def found(obs: TractorView, move: Action, rival: Action) -> Idea | None:
+    def find_burying(obs: TractorView, move: Action, rival: Action) -> Idea | None:
         return find(obs, only(move, rival), only(rival, move)) if obs.phase == "kitty" else None
 
-    return found
+    return find_burying
 
 
 def bury_suit(obs: TractorView, move: Action, rival: Action) -> Idea | None:

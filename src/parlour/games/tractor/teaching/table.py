@@ -12,7 +12,7 @@ from parlour.core.observation import Fact, Seat, seat_of
 from parlour.core.teaching import Idea
 from parlour.games.tractor.players.conservation import cost_of_play
 from parlour.games.tractor.players.context import Context, context_of
-from parlour.games.tractor.players.memory import Memory
+from parlour.games.tractor.players.memory import Deductions
 from parlour.games.tractor.players.settings import PhaseSettings
 from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.match import TractorView
@@ -61,14 +61,14 @@ class Look:
 
     def __init__(self, obs: TractorView) -> None:
         self.obs, self.order, self.seat = obs, obs.order, seat_of(obs)
-        self.now: Context = context_of(obs, PhaseSettings())
-        self.memory = Memory(obs)
+        self.context: Context = context_of(obs, PhaseSettings())
+        self.memory = Deductions(obs)
         self.partner: Seat = (self.seat + 2) % 4
 
     @property
     def stakes(self) -> int:
         """The points on the table."""
-        return self.now.stakes
+        return self.context.stakes
 
     @property
     def last(self) -> bool:
@@ -83,7 +83,7 @@ class Look:
     @property
     def winner(self) -> str:
         """The name of the seat that wins so far."""
-        return SIDES[self.now.winner or 0]
+        return SIDES[self.context.winner or 0]
 
     def suit(self, cards: Action) -> int:
         """Return the suit in play of cards of one suit."""
@@ -95,7 +95,7 @@ class Look:
 
     def wins(self, cards: Action) -> bool:
         """Whether a play would win so far."""
-        return not self.obs.trick or self.now.beats(cards)
+        return not self.obs.trick or self.context.beats(cards)
 
     def sure(self, cards: Action) -> bool:
         """Whether nothing that is out beats a lead in its suit."""
@@ -103,7 +103,7 @@ class Look:
 
     def ruffers(self, suit: int) -> list[Seat]:
         """Return the opponents after us who have shown that they are void in a suit and may have trumps."""
-        return [seat for seat in self.now.rivals_later if self.memory.may_ruff(seat, suit)]
+        return [seat for seat in self.context.rivals_later if self.memory.may_ruff(seat, suit)]
 
     def held(self, suit: int) -> list[int]:
         """Return our cards of a suit in play, the weakest first."""
@@ -152,10 +152,10 @@ def in_play(*verbs: str) -> Callable[[Test], Finding]:
 
     def made(find: Test) -> Finding:
         @wraps(find)
-        def found(obs: TractorView, move: Action, rival: Action) -> Idea | None:
+        def find_in_play(obs: TractorView, move: Action, rival: Action) -> Idea | None:
             return find(Look(obs), move, rival) if verb(obs, move) in verbs else None
 
-        return found
+        return find_in_play
 
     return made
 

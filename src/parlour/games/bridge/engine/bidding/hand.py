@@ -72,8 +72,8 @@ class Hand:
         length = self.lengths[trumps]
         if length < 3:
             return self.points
-        worth = (5, 3, 1) if length > 3 else (3, 2, 1)
-        short = sum(worth[self.lengths[suit]] for suit in SUITS if suit != trumps and self.lengths[suit] < 3)
+        shortness = (5, 3, 1) if length > 3 else (3, 2, 1)
+        short = sum(shortness[self.lengths[suit]] for suit in SUITS if suit != trumps and self.lengths[suit] < 3)
         return self.hcp + short
 
     def long(self, trumps: int) -> int:

@@ -24,7 +24,7 @@ class Phrase(NamedTuple):
         """Say it in the language of whoever reads it."""
         if not self.text:
             return ""
-        return words(self.text, **{name: _told(value, words) for name, value in self.facts})
+        return words(self.text, **{name: _worded(value, words) for name, value in self.facts})
 
 
 NOTHING: Final = Phrase("")
@@ -60,5 +60,5 @@ def span(low: int, high: int, most: int, unit: Phrase) -> Phrase:
     return phrase(at_most, count=high, **noun) if low <= 0 else phrase(between, low=low, high=high, **noun)
 
 
-def _told(value: int | Phrase, words: Words) -> int | str:
+def _worded(value: int | Phrase, words: Words) -> int | str:
     return value.worded(words) if isinstance(value, Phrase) else value

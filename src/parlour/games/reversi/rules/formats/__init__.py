@@ -5,8 +5,8 @@ from parlour.games.reversi.rules.formats.board import read_board
 from parlour.games.reversi.rules.formats.declared import FORMATS
 from parlour.games.reversi.rules.formats.ggf import GgfGame, read_ggf, write_ggf
 from parlour.games.reversi.rules.formats.obf import ObfLine, read_obf, write_obf
+from parlour.games.reversi.rules.formats.reversi42 import read_reversi42, write_reversi42
 from parlour.games.reversi.rules.formats.transcript import read_transcript, write_transcript
-from parlour.games.reversi.rules.formats.xot import read_xot, write_xot
 
 __all__ = [
     "FORMATS",
@@ -16,11 +16,11 @@ __all__ = [
     "read_game",
     "read_ggf",
     "read_obf",
+    "read_reversi42",
     "read_transcript",
-    "read_xot",
     "write_game",
     "write_ggf",
     "write_obf",
+    "write_reversi42",
     "write_transcript",
-    "write_xot",
 ]

@@ -10,8 +10,8 @@ from parlour.games.reversi.rules.board import Position
 from parlour.games.reversi.rules.formats.board import read_board
 from parlour.games.reversi.rules.formats.ggf import read_ggf
 from parlour.games.reversi.rules.formats.obf import read_obf
+from parlour.games.reversi.rules.formats.reversi42 import read_reversi42
 from parlour.games.reversi.rules.formats.transcript import looks_like_transcript, read_transcript, write_transcript
-from parlour.games.reversi.rules.formats.xot import read_xot
 from parlour.games.reversi.rules.state import State
 from parlour.games.reversi.rules.text import write_board
 
@@ -27,7 +27,7 @@ def read_game(text: str, start: Position) -> State:
     if "(;" in text:
         return read_ggf(text)[0].state
     if re.search(r"^\s*\[(GAME|MOVES|BOARD)\]", text, re.MULTILINE | re.IGNORECASE):
-        return read_xot(text)
+        return read_reversi42(text)
     if looks_like_transcript(text):
         return read_transcript(text, State.at(start))
     match = _ONE_LINE.fullmatch(text)

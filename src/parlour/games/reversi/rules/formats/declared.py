@@ -14,8 +14,8 @@ from parlour.games.reversi.rules.formats.any import read_game
 from parlour.games.reversi.rules.formats.board import read_board
 from parlour.games.reversi.rules.formats.ggf import GgfGame, read_ggf, write_ggf
 from parlour.games.reversi.rules.formats.obf import ObfLine, read_obf, write_obf, write_scores
+from parlour.games.reversi.rules.formats.reversi42 import read_reversi42, write_reversi42
 from parlour.games.reversi.rules.formats.transcript import play_on, read_transcript, write_transcript
-from parlour.games.reversi.rules.formats.xot import read_xot, write_xot
 from parlour.games.reversi.rules.state import State
 from parlour.games.reversi.rules.text import read_move, write_board
 
@@ -143,22 +143,24 @@ def _write_boards(scripts: tuple[Script, ...]) -> str:
     return "".join(write_board(state_of(script).position) + "\n" for script in scripts)
 
 
-def _read_xot(text: str) -> tuple[Script, ...]:
+def _read_reversi42(text: str) -> tuple[Script, ...]:
     names = dict(re.findall(r"^\s*(Black|White)\s*=\s*(.*?)\s*$", text, re.MULTILINE))
-    return (script_of(read_xot(text), {side.lower(): name for side, name in names.items() if name}),)
+    return (script_of(read_reversi42(text), {side.lower(): name for side, name in names.items() if name}),)
 
 
-def _write_xot(scripts: tuple[Script, ...]) -> str:
+def _write_reversi42(scripts: tuple[Script, ...]) -> str:
     if len(scripts) != 1:
         raise FormatError(f"a save file holds one game, not {len(scripts)}")
     tags = scripts[0].tags
-    return write_xot(state_of(scripts[0]), (tags.get("black", "Black"), tags.get("white", "White")))
+    return write_reversi42(state_of(scripts[0]), (tags.get("black", "Black"), tags.get("white", "White")))
 
 
 FORMATS: Final = (
     Format("transcript", "Moves as F5d6C3, one game per line.", "games", _read_transcripts, _write_transcripts, ".txt"),
     Format("ggf", "Games as the game servers keep them.", "games", _read_ggf, _write_ggf, ".ggf"),
-    Format("xot", "The save files of Reversi42.", "games", _read_xot, _write_xot, ".xot"),
+    Format(
+        "reversi42", "The save files of Reversi42.", "games", _read_reversi42, _write_reversi42, ".xot", was=("xot",)
+    ),
     Format("obf", "Positions with values, one per line.", "positions", _read_obf, _write_obf, ".obf"),
     Format("board", "Boards in any usual notation.", "positions", _read_boards, _write_boards, ".board"),
 )

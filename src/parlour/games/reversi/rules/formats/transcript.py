@@ -26,7 +26,7 @@ def read_transcript(text: str, state: State, *, text_before: str = "") -> State:
     position = 0
     while position < len(text):
         token = _TOKEN.match(text, position)
-        line, column = _place(text_before + text[:position])
+        line, column = _line_and_column(text_before + text[:position])
         if token is None:
             raise FormatError(
                 "expected a square such as f5, or -- for a pass, found {found!r}",
@@ -68,5 +68,5 @@ def write_transcript(state: State) -> str:
     return "".join(name.lower() if seat else name.upper() for seat, name in names)
 
 
-def _place(before: str) -> tuple[int, int]:
+def _line_and_column(before: str) -> tuple[int, int]:
     return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1

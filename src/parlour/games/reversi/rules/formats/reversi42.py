@@ -16,10 +16,10 @@ from parlour.games.reversi.rules.formats.transcript import read_transcript, writ
 from parlour.games.reversi.rules.state import State
 from parlour.games.reversi.rules.text import cells
 
-__all__ = ["read_xot", "write_xot"]
+__all__ = ["read_reversi42", "write_reversi42"]
 
 
-def read_xot(text: str) -> State:
+def read_reversi42(text: str) -> State:
     """Read a save file; raise ``FormatError`` with the line that does not fit."""
     values: dict[str, tuple[str, int]] = {}
     rows: list[tuple[str, int]] = []
@@ -83,7 +83,7 @@ def _board(values: Mapping[str, tuple[str, int]], rows: list[tuple[str, int]]) -
     return Position(size, position.black, position.white, WHITE if turn.upper() == "W" else BLACK)
 
 
-def write_xot(state: State, players: tuple[str, str] = ("Black", "White")) -> str:
+def write_reversi42(state: State, players: tuple[str, str] = ("Black", "White")) -> str:
     """Write a save file that Reversi42 can read; only games from the standard start keep their moves."""
     position = state.position
     keeps_moves = state.start == starting_position(position.size)
