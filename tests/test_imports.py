@@ -53,6 +53,7 @@ ROOMS: dict[str, set[str]] = {
     "puzzles": {"rules", "engine", "players"},
     "concepts": {"rules", "engine", "players"},
     "view": {"rules", "engine"},
+    "lessons": {"rules"},
 }
 # Libraries that only one part may know.
 ONLY_IN = {

@@ -25,6 +25,8 @@ ELSEWHERE = {
 BOT = f"exec:{sys.executable} {Path(__file__).parents[1] / 'bots' / 'bots.py'}"
 RUNS: dict[str, list[list[str]]] = {
     "games": [["games"]],
+    "rules": [["rules", "reversi"], ["rules", "reversi", "--section", "turning"]],
+    "lesson": [["lesson", "reversi"], ["lesson", "reversi", "beside-corners"]],
     "players": [["players", "heap"], ["players", "connect4"]],
     "play": [["play", "heap", "--watch"]],
     "explain": [

@@ -656,6 +656,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analysis/paste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Pasted
+         * @description Read games or positions in any format of the game; of a text that is half right, what comes before the fault.
+         */
+        post: operations["readPasted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analysis/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show Position
+         * @description Show a position after some actions: the table, what may be done, and what the seat can work out.
+         */
+        post: operations["showPosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analysis/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Label Tree
+         * @description Put a tree of variations into words; what the rules do not allow is null.
+         */
+        post: operations["labelTree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analysis/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write Line
+         * @description Write a line as a file in one of the formats of its game.
+         */
+        post: operations["writeLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analysis/judge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge Position
+         * @description Say what every move is worth: by what who is to act can know, or with all cards open.
+         */
+        post: operations["judgePosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analysis/makeable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show Makeable
+         * @description Say what each seat can make of a deal with all cards open, and what perfect play of both sides comes to.
+         */
+        post: operations["showMakeable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Arena
+         * @description Show what this device has started, and what may be asked for.
+         */
+        get: operations["getArena"];
+        put?: never;
+        /**
+         * Start Run
+         * @description Start a match or tournament, if there is room for it; the answer has the token that may stop it.
+         */
+        post: operations["startRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Run
+         * @description Show how a run stands; with the ETag of the last answer, 304 while nothing has changed.
+         */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/{run_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Run
+         * @description Stop a run; what has been counted stays. The token is shown as that of a seat is.
+         */
+        post: operations["stopRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/{run_id}/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Blocks
+         * @description List the blocks that have been played, some at a time, with how each of their games ended.
+         */
+        get: operations["getBlocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/{run_id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Game
+         * @description Lay a game of a run on a table of its own, where it is over: everybody may look at it and have it reviewed.
+         */
+        post: operations["openGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/puzzles": {
         parameters: {
             query?: never;
@@ -796,6 +1020,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/learn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Taught
+         * @description List the games that can be learnt, with their lessons.
+         */
+        get: operations["listTaught"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/learn/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Course
+         * @description Show the lessons and the rules of a game, the rules with pictures that move.
+         */
+        get: operations["getCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/learn/{game}/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Lesson
+         * @description Show a lesson with all its steps.
+         */
+        get: operations["getLesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/learn/{game}/{lesson}/steps/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Task
+         * @description Judge a move as the answer to the task of a step; nothing is kept.
+         */
+        post: operations["answerTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -887,6 +1191,165 @@ export interface components {
         Allowed: {
             /** Allowed */
             allowed: boolean[];
+        };
+        /**
+         * AnalysisIn
+         * @description A position, and the actions that lead on from it; without a position the start that `seed` gives.
+         *
+         *     `seat` is whose eyes the table is seen with, by default those of who is to act; `open` shows all hands.
+         */
+        AnalysisIn: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Position
+             * @default
+             */
+            position: string;
+            /**
+             * Seed
+             * @default 0
+             */
+            seed: number;
+            /** Actions */
+            actions?: components["schemas"]["StepIn"][];
+            /** Seat */
+            seat?: number | null;
+            /**
+             * Open
+             * @default false
+             */
+            open: boolean;
+        };
+        /**
+         * AnalysisMove
+         * @description An action as people write it.
+         */
+        AnalysisMove: {
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
+            /** Label */
+            label: string;
+        };
+        /**
+         * AnalysisView
+         * @description The table after the actions that the rules allow; `fault` says why those after them are not possible.
+         *
+         *     `start` and `text` are where it began and where it is, as the game writes them; `rules` are those it is played by.
+         *     `to_act` are the seats that may act, `legal` what the first of them may do. `holdings` are what `seat` can work out.
+         */
+        AnalysisView: {
+            table: components["schemas"]["TableView"];
+            /** Start */
+            start: string;
+            /** Text */
+            text: string;
+            /** To Act */
+            to_act: number[];
+            legal: components["schemas"]["Actions"];
+            /** Moves */
+            moves: components["schemas"]["AnalysisMove"][];
+            /** Fault */
+            fault: string;
+            /** Holdings */
+            holdings: components["schemas"]["HoldingView"][];
+            /** Hidden */
+            hidden: boolean;
+            /** Makeable */
+            makeable: boolean;
+        };
+        /**
+         * AnswerIn
+         * @description A move, as an answer to a task.
+         */
+        AnswerIn: {
+            /** Text */
+            text: string;
+        };
+        /**
+         * AnswerView
+         * @description What came of it; `frames` are the table after the move and after each that follows, empty if it is illegal.
+         *
+         *     `rule` is the section of the rules that forbids the move, empty where none is named.
+         */
+        AnswerView: {
+            /** Right */
+            right: boolean;
+            /** Legal */
+            legal: boolean;
+            /** Feedback */
+            feedback: string;
+            /** Rule */
+            rule: string;
+            /** Frames */
+            frames: components["schemas"]["TableView"][];
+        };
+        /**
+         * ArenaLimits
+         * @description What one may ask for on this server; no runs at all where `runs` is 0.
+         */
+        ArenaLimits: {
+            /** Runs */
+            runs: number;
+            /** Runs Each */
+            runs_each: number;
+            /** Blocks */
+            blocks: number;
+            /** Think Seconds */
+            think_seconds: number;
+        };
+        /**
+         * ArenaView
+         * @description What this device has started, the newest first, and what is under way in all.
+         */
+        ArenaView: {
+            limits: components["schemas"]["ArenaLimits"];
+            /** Running */
+            running: number;
+            /** Runs */
+            runs: components["schemas"]["RunLine"][];
+        };
+        /**
+         * BlockView
+         * @description A block: the same start played in every seating.
+         */
+        BlockView: {
+            /** Meeting */
+            meeting: number;
+            /** Block */
+            block: number;
+            /** Games */
+            games: components["schemas"]["PlayedGame"][];
+        };
+        /**
+         * BlocksView
+         * @description Some blocks of a run, in their order, and how many there are.
+         */
+        BlocksView: {
+            /** First */
+            first: number;
+            /** Total */
+            total: number;
+            /** Blocks */
+            blocks: components["schemas"]["BlockView"][];
+        };
+        /**
+         * BranchIn
+         * @description A node of a tree of variations; `parent` is the place of the one before it, -1 for the position itself.
+         */
+        BranchIn: {
+            /** Seat */
+            seat?: number | null;
+            /** Text */
+            text: string;
+            /** Parent */
+            parent: number;
         };
         /**
          * BridgeCall
@@ -1115,6 +1578,26 @@ export interface components {
             sentence: string;
         };
         /**
+         * CourseView
+         * @description The lessons and the rules of a game; `options` leads from a rule that can be changed to its section.
+         */
+        CourseView: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Lessons */
+            lessons: components["schemas"]["LessonLine"][];
+            /** Sections */
+            sections: components["schemas"]["SectionView"][];
+            /** Options */
+            options: {
+                [key: string]: string;
+            };
+        };
+        /**
          * DailyPuzzles
          * @description The puzzles of a day (UTC), one for each game.
          */
@@ -1220,6 +1703,8 @@ export interface components {
         /**
          * ErrorBody
          * @description What went wrong, and what to do, in a sentence; `code` is stable.
+         *
+         *     `rule` is the section of the game's rules that forbids a move, empty where none is named.
          */
         ErrorBody: {
             /** Code */
@@ -1235,6 +1720,11 @@ export interface components {
              * @default []
              */
             suggestions: string[];
+            /**
+             * Rule
+             * @default
+             */
+            rule: string;
         };
         /**
          * ErrorView
@@ -1341,8 +1831,16 @@ export interface components {
             best_label: string;
         };
         /**
+         * GameShown
+         * @description The table where a game of a run lies, over and open to all.
+         */
+        GameShown: {
+            /** Id */
+            id: string;
+        };
+        /**
          * GameView
-         * @description A game on offer.
+         * @description A game on offer; one that is `taught` has lessons and rules to read.
          */
         GameView: {
             /** Name */
@@ -1365,11 +1863,30 @@ export interface components {
             hidden: boolean;
             /** Rules */
             rules: components["schemas"]["ParameterView"][];
+            /** Groups */
+            groups: components["schemas"]["GroupView"][];
+            /** Presets */
+            presets: components["schemas"]["PresetView"][];
             /** Levels */
             levels: components["schemas"]["LevelView"][];
             /** Players */
             players: components["schemas"]["PlayerView"][];
             scale: components["schemas"]["ScaleView"] | null;
+            /**
+             * Taught
+             * @default false
+             */
+            taught: boolean;
+        };
+        /**
+         * GroupView
+         * @description Rules that belong together, by their names; the heading is empty for those of no group.
+         */
+        GroupView: {
+            /** Title */
+            title: string;
+            /** Rules */
+            rules: string[];
         };
         /**
          * Health
@@ -1493,12 +2010,66 @@ export interface components {
             decision: components["schemas"]["DecisionView"] | null;
         };
         /**
+         * HistoryPoint
+         * @description Where the difference stood after so many blocks, with its interval by t.
+         */
+        HistoryPoint: {
+            /** Blocks */
+            blocks: number;
+            /** Mean */
+            mean: number;
+            /** Low */
+            low: number;
+            /** High */
+            high: number;
+        };
+        /**
+         * HoldingView
+         * @description What a hidden hand, or another pile, can still hold as far as the seat knows, by the letters of the suits.
+         */
+        HoldingView: {
+            /** Label */
+            label: string;
+            /** Size */
+            size: number;
+            /** May */
+            may: {
+                [key: string]: string[];
+            };
+            /** Must */
+            must: string[];
+        };
+        /**
          * Invited
          * @description The code with which a guest takes a seat, once; the one before is no good any more.
          */
         Invited: {
             /** Code */
             code: string;
+        };
+        /**
+         * JudgeIn
+         * @description A position to be judged: by what who is to act can know, or with all cards `open`.
+         */
+        JudgeIn: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Position
+             * @default
+             */
+            position: string;
+            /** Actions */
+            actions?: components["schemas"]["StepIn"][];
+            /**
+             * Open
+             * @default false
+             */
+            open: boolean;
         };
         /**
          * LaidView
@@ -1533,6 +2104,50 @@ export interface components {
             text: string;
             /** Label */
             label: string;
+        };
+        /**
+         * LessonLine
+         * @description A lesson in a list; `tasks` of its `steps` ask for a move.
+         */
+        LessonLine: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Goal */
+            goal: string;
+            /** Steps */
+            steps: number;
+            /** Tasks */
+            tasks: number;
+        };
+        /**
+         * LessonView
+         * @description A whole lesson; `next` and `next_title` are of the one after it, empty for the last.
+         */
+        LessonView: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Goal */
+            goal: string;
+            /** Steps */
+            steps: number;
+            /** Tasks */
+            tasks: number;
+            /** Game */
+            game: string;
+            /** Game Title */
+            game_title: string;
+            /** Section */
+            section: string;
+            /** Parts */
+            parts: components["schemas"]["StepView"][];
+            /** Next */
+            next: string;
+            /** Next Title */
+            next_title: string;
         };
         /**
          * LevelView
@@ -1713,6 +2328,19 @@ export interface components {
             view: components["schemas"]["TableView"];
         };
         /**
+         * MakeableView
+         * @description What each seat can make of the deal with all cards open: tricks by seat and strain, contracts, and par.
+         */
+        MakeableView: {
+            /** Strains */
+            strains: string[];
+            /** Tricks */
+            tricks: number[][];
+            /** Contracts */
+            contracts: string[];
+            par: components["schemas"]["ParView"];
+        };
+        /**
          * MeaningsView
          * @description What actions tell by agreement: those made, in their order, and those that may be made now.
          */
@@ -1735,6 +2363,20 @@ export interface components {
             against: string | null;
             /** Wins */
             wins: number | null;
+        };
+        /**
+         * MeetingView
+         * @description Two players of a tournament who have met: by how much the first is better per block.
+         */
+        MeetingView: {
+            /** A */
+            a: number;
+            /** B */
+            b: number;
+            /** Blocks */
+            blocks: number;
+            difference: components["schemas"]["Spread"];
+            win_rate: components["schemas"]["Spread"];
         };
         /**
          * MistakeIn
@@ -1811,6 +2453,21 @@ export interface components {
             text: string;
         };
         /**
+         * OpenGameIn
+         * @description One game of a run, as its list of blocks numbers them.
+         */
+        OpenGameIn: {
+            /**
+             * Meeting
+             * @default 0
+             */
+            meeting: number;
+            /** Block */
+            block: number;
+            /** Game */
+            game: number;
+        };
+        /**
          * OutcomeView
          * @description How the game ended; `margins` are how far each seat's side is ahead over all `deals`, in the unit of matches.
          */
@@ -1860,6 +2517,8 @@ export interface components {
         /**
          * ParameterView
          * @description One declared option, enough to make a form field; `labels` are what people call its choices.
+         *
+         *     `section` is where the rules of the game tell of it, empty where they do not.
          */
         ParameterView: {
             /** Name */
@@ -1883,6 +2542,53 @@ export interface components {
             choices: (boolean | number | string)[];
             /** Labels */
             labels: string[];
+            /**
+             * Section
+             * @default
+             */
+            section: string;
+        };
+        /**
+         * PastedGameView
+         * @description One game or position of the text, with its actions as far as the rules allow; `fault` says why not the next.
+         */
+        PastedGameView: {
+            /** Title */
+            title: string;
+            /** Position */
+            position: string;
+            /** Rules */
+            rules: {
+                [key: string]: boolean | number | string;
+            };
+            /** Actions */
+            actions: components["schemas"]["AnalysisMove"][];
+            fault: components["schemas"]["ErrorBody"] | null;
+        };
+        /**
+         * PastedIn
+         * @description A text in any format that the game reads.
+         */
+        PastedIn: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /** Text */
+            text: string;
+        };
+        /**
+         * PastedView
+         * @description All that could be read; `fault` is where the reading ended, if not at the end.
+         */
+        PastedView: {
+            /** Format */
+            format: string;
+            /** Games */
+            games: components["schemas"]["PastedGameView"][];
+            fault: components["schemas"]["ErrorBody"] | null;
         };
         /**
          * PauseIn
@@ -1961,6 +2667,22 @@ export interface components {
             cells: number[];
         };
         /**
+         * PlayedGame
+         * @description A game of a block: which player sat in each seat, and what each seat made of it.
+         */
+        PlayedGame: {
+            /** Game */
+            game: number;
+            /** Players */
+            players: number[];
+            /** Points */
+            points: number[];
+            /** Winners */
+            winners: number[];
+            /** Forfeit */
+            forfeit: string | null;
+        };
+        /**
          * PlayerView
          * @description A kind of player with its settings; one that is not enabled cannot be seated.
          */
@@ -2004,6 +2726,22 @@ export interface components {
             drawing: string;
             /** To Act */
             to_act: number[];
+        };
+        /**
+         * PresetView
+         * @description A named set of rules; those that `values` leaves out have their defaults.
+         */
+        PresetView: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Values */
+            values: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * PuzzleAnswerIn
@@ -2131,6 +2869,47 @@ export interface components {
             /** Highlight */
             highlight: string[];
             evidence: components["schemas"]["EvidenceView"] | null;
+        };
+        /**
+         * RecordIn
+         * @description A line to be written in one of the formats of the game; `record` is our own.
+         */
+        RecordIn: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Position
+             * @default
+             */
+            position: string;
+            /** Actions */
+            actions?: components["schemas"]["StepIn"][];
+            /**
+             * Open
+             * @default false
+             */
+            open: boolean;
+            /**
+             * Format
+             * @default record
+             */
+            format: string;
+        };
+        /**
+         * RecordView
+         * @description The line as a file, and the formats that there are.
+         */
+        RecordView: {
+            /** Text */
+            text: string;
+            /** File */
+            file: string;
+            /** Formats */
+            formats: string[];
         };
         /**
          * RematchIn
@@ -2319,6 +3098,161 @@ export interface components {
             round: number | null;
         };
         /**
+         * RunIn
+         * @description A match between the first player and the second, or a tournament of all; `blocks` are those of each meeting.
+         */
+        RunIn: {
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @default match
+             * @enum {string}
+             */
+            kind: "match" | "tournament";
+            /** Players */
+            players: string[];
+            /**
+             * Blocks
+             * @default 20
+             */
+            blocks: number;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /** Think Seconds */
+            think_seconds?: number | null;
+            /**
+             * Sequential
+             * @default false
+             */
+            sequential: boolean;
+            /**
+             * Form
+             * @default round-robin
+             * @enum {string}
+             */
+            form: "round-robin" | "gauntlet" | "swiss";
+            /**
+             * Rounds
+             * @default 0
+             */
+            rounds: number;
+            /** Seed */
+            seed?: number | null;
+        };
+        /**
+         * RunLine
+         * @description A run in a list: who meets, and how far it has come. `ended` is a code that says why it is over.
+         */
+        RunLine: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "match" | "tournament";
+            /** Game */
+            game: string;
+            /** Players */
+            players: string[];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "done" | "stopped" | "failed";
+            /**
+             * Ended
+             * @enum {string}
+             */
+            ended: "" | "blocks" | "h0" | "h1" | "limit" | "stopped" | "updated" | "disk" | "player" | "broken";
+            /** Why */
+            why: string;
+            /** Begun */
+            begun: number;
+            /** Blocks */
+            blocks: number;
+            /** Planned */
+            planned: number;
+        };
+        /**
+         * RunMade
+         * @description Where the run is, and the token that may stop it; it is shown only now.
+         */
+        RunMade: {
+            /** Id */
+            id: string;
+            /** Token */
+            token: string;
+        };
+        /**
+         * RunView
+         * @description All that is known of a run; differences count `unit`, for the first player and per block.
+         */
+        RunView: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "match" | "tournament";
+            /** Game */
+            game: string;
+            /** Players */
+            players: string[];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "done" | "stopped" | "failed";
+            /**
+             * Ended
+             * @enum {string}
+             */
+            ended: "" | "blocks" | "h0" | "h1" | "limit" | "stopped" | "updated" | "disk" | "player" | "broken";
+            /** Why */
+            why: string;
+            /** Begun */
+            begun: number;
+            /** Blocks */
+            blocks: number;
+            /** Planned */
+            planned: number;
+            /** Rules */
+            rules: {
+                [key: string]: string;
+            };
+            /** Form */
+            form: ("round-robin" | "gauntlet" | "swiss") | null;
+            /** Seed */
+            seed: number;
+            /** Think Seconds */
+            think_seconds: number | null;
+            /** Unit */
+            unit: string;
+            /** Games */
+            games: number;
+            /** Seconds */
+            seconds: number;
+            /** Seconds Left */
+            seconds_left: number | null;
+            /** Forfeits */
+            forfeits: number;
+            difference: components["schemas"]["Spread"] | null;
+            win_rate: components["schemas"]["Spread"] | null;
+            elo: components["schemas"]["Spread"] | null;
+            /** History */
+            history: components["schemas"]["HistoryPoint"][];
+            test: components["schemas"]["SequentialView"] | null;
+            /** Standings */
+            standings: components["schemas"]["StandingView"][];
+            /** Meetings */
+            meetings: components["schemas"]["MeetingView"][];
+        };
+        /**
          * ScaleView
          * @description How strong each level is, weakest first, in spreads of one deal's margin, and what margins and accuracy say.
          *
@@ -2419,6 +3353,46 @@ export interface components {
              */
             timed_out: boolean;
         };
+        /**
+         * SectionView
+         * @description A part of the rules; a paragraph that begins with a dash is an item of a list.
+         *
+         *     `frames` are the table at first and after each move of its picture; empty where there is none.
+         */
+        SectionView: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Paragraphs */
+            paragraphs: string[];
+            /** Frames */
+            frames: components["schemas"]["TableView"][];
+        };
+        /**
+         * SequentialView
+         * @description The sequential test: how far the log likelihood ratios have come, and how far they must come.
+         */
+        SequentialView: {
+            /** H0 */
+            h0: number;
+            /** H1 */
+            h1: number;
+            /** Alpha */
+            alpha: number;
+            /** Beta */
+            beta: number;
+            /** For H1 */
+            for_h1: number;
+            /** Needed H1 */
+            needed_h1: number;
+            /** For H0 */
+            for_h0: number;
+            /** Needed H0 */
+            needed_h0: number;
+            /** Decision */
+            decision: ("h0" | "h1") | null;
+        };
         Shown: components["schemas"]["Drawing"] | components["schemas"]["BridgeTable"] | components["schemas"]["HeartsTable"] | components["schemas"]["PentominoBoard"] | components["schemas"]["ReversiBoard"] | components["schemas"]["TractorTable"];
         /**
          * ShownPlay
@@ -2464,6 +3438,58 @@ export interface components {
             depth: number;
             /** Samples */
             samples: number;
+        };
+        /**
+         * Spread
+         * @description A mean with its 95 % interval; null where there is no end yet.
+         */
+        Spread: {
+            /** Mean */
+            mean: number | null;
+            /** Low */
+            low: number | null;
+            /** High */
+            high: number | null;
+        };
+        /**
+         * StandingView
+         * @description One line of a tournament's table, best first; `player` counts the players as they were entered.
+         */
+        StandingView: {
+            /** Player */
+            player: number;
+            /** Games */
+            games: number;
+            /** Score */
+            score: number;
+            /** Points */
+            points: number;
+            rating: components["schemas"]["Spread"];
+            /** Swiss */
+            swiss: number | null;
+            /** Forfeits */
+            forfeits: number;
+        };
+        /**
+         * StepIn
+         * @description One action; without a `seat` it is that of the first who may act.
+         */
+        StepIn: {
+            /** Seat */
+            seat?: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * StepView
+         * @description A sentence or two, the table at first and after each move that is made by itself, and perhaps a task.
+         */
+        StepView: {
+            /** Say */
+            say: string;
+            /** Frames */
+            frames: components["schemas"]["TableView"][];
+            task: components["schemas"]["TaskView"] | null;
         };
         /**
          * TableIn
@@ -2585,6 +3611,31 @@ export interface components {
              * @default 0
              */
             delay_seconds: number;
+        };
+        /**
+         * TaskView
+         * @description Something to do; `legal` is what may be done, where that can be listed, `solution` a move that is right.
+         */
+        TaskView: {
+            /** Ask */
+            ask: string;
+            legal: components["schemas"]["Actions"];
+            /** Solution */
+            solution: string;
+        };
+        /**
+         * TaughtGame
+         * @description A game that can be learnt here.
+         */
+        TaughtGame: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Lessons */
+            lessons: components["schemas"]["LessonLine"][];
         };
         /**
          * ThemeView
@@ -2742,14 +3793,46 @@ export interface components {
             kind: "tractor";
         };
         /**
+         * TreeIn
+         * @description A tree of variations, parents before children.
+         */
+        TreeIn: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Position
+             * @default
+             */
+            position: string;
+            /** Nodes */
+            nodes: components["schemas"]["BranchIn"][];
+        };
+        /**
+         * TreeView
+         * @description The nodes as people write them, in their order; null for what the rules do not allow, and all after it.
+         */
+        TreeView: {
+            /** Nodes */
+            nodes: (components["schemas"]["AnalysisMove"] | null)[];
+        };
+        /**
          * Verdict
-         * @description Whether an action may be made; if not, `reason` says which rule forbids it.
+         * @description Whether an action may be made; if not, `reason` says which rule forbids it, and `rule` names its section.
          */
         Verdict: {
             /** Legal */
             legal: boolean;
             /** Reason */
             reason: string | null;
+            /**
+             * Rule
+             * @default
+             */
+            rule: string;
         };
         /**
          * WishIn
@@ -5058,6 +6141,690 @@ export interface operations {
             };
         };
     };
+    readPasted: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastedIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastedView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    showPosition: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    labelTree: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TreeView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    writeLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    judgePosition: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The player that was asked gave no answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    showMakeable: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MakeableView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The player that was asked gave no answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getArena: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    startRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunMade"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+                "if-none-match"?: string;
+            };
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    stopRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getBlocks: {
+        parameters: {
+            query?: {
+                first?: number;
+            };
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlocksView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    openGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenGameIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameShown"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     listPuzzles: {
         parameters: {
             query?: {
@@ -5437,6 +7204,209 @@ export interface operations {
             };
             /** @description Not possible now: illegal, too late, or not in this game. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    listTaught: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaughtGame"][];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getCourse: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+                "if-none-match"?: string;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getLesson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+                "if-none-match"?: string;
+            };
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    answerTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                game: string;
+                lesson: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

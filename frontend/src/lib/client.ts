@@ -21,6 +21,7 @@ import type {
   ReviewView,
   TableRequest,
   Value,
+  Verdict,
   View,
 } from './types';
 import { reach } from './offline/reach.svelte';
@@ -32,6 +33,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly line: number | null;
   readonly column: number | null;
+  /** The section of the rules that forbids a move; empty where none is named. */
+  readonly rule: string;
 
   constructor(
     status: number,
@@ -39,12 +42,14 @@ export class ApiError extends Error {
     message: string,
     line: number | null = null,
     column: number | null = null,
+    rule = '',
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.line = line;
     this.column = column;
+    this.rule = rule;
   }
 
   /** The server could not be reached at all; trying again later may help. */
@@ -77,7 +82,8 @@ async function request(path: string, init: RequestInit, token?: string | null): 
 async function errorFrom(response: Response): Promise<ApiError> {
   try {
     const { error } = (await response.json()) as Failure;
-    return new ApiError(response.status, error.code, error.message, error.line, error.column);
+    const { code, message, line, column, rule } = error;
+    return new ApiError(response.status, code, message, line, column, rule);
   } catch {
     return new ApiError(response.status, 'unknown', t.errors.unknown(response.status));
   }
@@ -136,9 +142,8 @@ export class TableApi {
   meanings = (): Promise<Meanings> => get(`${this.path}/meanings`, this.token);
   par = (): Promise<Par> => get(`${this.path}/par`, this.token);
   act = (body: ActionRequest): Promise<Accepted> => post(`${this.path}/actions`, body, this.token);
-  /** Why an action may not be made; null when it may. */
-  check = async (body: ActionRequest): Promise<string | null> =>
-    (await post<{ reason: string | null }>(`${this.path}/check`, body, this.token)).reason;
+  /** Whether an action may be made, and if not, why. */
+  check = (body: ActionRequest): Promise<Verdict> => post(`${this.path}/check`, body, this.token);
   /** Say something at the next question of a deal that goes on. */
   wish = (seat: number, text: string): Promise<Accepted> =>
     post(`${this.path}/wish`, { seat, text }, this.token);

@@ -10,6 +10,9 @@ export type Route =
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string }
   | { page: 'profile' }
+  | { page: 'learn' }
+  | { page: 'course'; game: string }
+  | { page: 'lesson'; game: string; lesson: string }
   | { page: 'missing' };
 
 export function parse(path: string): Route {
@@ -33,6 +36,11 @@ export function parse(path: string): Route {
   if (first === 'arena' && parts.length <= 2) return { page: 'arena', id: second ?? '' };
   if (first === 'puzzles' && parts.length <= 2)
     return second === undefined ? { page: 'puzzles' } : { page: 'puzzle', id: second };
+  if (first === 'learn') {
+    if (second === undefined) return { page: 'learn' };
+    if (third === undefined) return { page: 'course', game: second };
+    if (parts.length === 3) return { page: 'lesson', game: second, lesson: third };
+  }
   return { page: 'missing' };
 }
 
@@ -46,6 +54,12 @@ export const paths = {
   arena: (id = ''): string => (id ? `/arena/${encodeURIComponent(id)}` : '/arena'),
   puzzles: '/puzzles',
   puzzle: (id: string): string => `/puzzles/${encodeURIComponent(id)}`,
+  learn: '/learn',
+  /** The lessons and rules of a game, perhaps at one section of the rules. */
+  course: (game: string, section = ''): string =>
+    `/learn/${encodeURIComponent(game)}${section && `#${section}`}`,
+  lesson: (game: string, lesson: string): string =>
+    `/learn/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}`,
 };
 
 class Router {
@@ -74,7 +88,7 @@ class Router {
         return;
       if (link.pathname === location.pathname && link.hash) return;
       event.preventDefault();
-      this.go(link.pathname);
+      this.go(link.pathname + link.hash);
     };
     const back = (): void => this.#arrive();
     document.addEventListener('click', click);

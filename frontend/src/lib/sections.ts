@@ -12,8 +12,9 @@ export interface Section {
 }
 
 export const sections: readonly Section[] = [
-  { path: paths.analysis(), title: t.analysis.section, about: t.analysis.about, icon: 'chart' },
-  { path: paths.arena(), title: t.arena.title, about: t.arena.about, icon: 'people' },
+  { path: paths.learn, title: t.learn.title, about: t.learn.about, icon: 'book' },
   { path: paths.puzzles, title: t.puzzles.title, about: t.puzzles.about, icon: 'hint' },
-  { path: paths.profile, title: t.profile.section, about: t.profile.about, icon: 'flag' },
+  { path: paths.analysis(), title: t.analysis.section, about: t.analysis.about, icon: 'target' },
+  { path: paths.arena(), title: t.arena.title, about: t.arena.about, icon: 'flag' },
+  { path: paths.profile, title: t.profile.section, about: t.profile.about, icon: 'chart' },
 ];

@@ -28,6 +28,7 @@ export type PhraseName = Schemas['LivePhrase']['phrase'];
 export type SeatView = Schemas['SeatView'];
 export type EventView = Schemas['EventView'];
 export type MoveView = Schemas['MoveView'];
+export type Verdict = Schemas['Verdict'];
 export type ActionRequest = Schemas['ActionIn'];
 
 export type HintView = Schemas['HintView'];
@@ -69,6 +70,11 @@ export type PuzzleView = Schemas['PuzzleView'];
 export type PuzzleVerdict = Schemas['PuzzleVerdict'];
 export type PuzzleRating = Schemas['RatingView'];
 export type Mistake = Schemas['MistakeView'];
+export type TaughtGame = Schemas['TaughtGame'];
+export type LessonLine = Schemas['LessonLine'];
+export type CourseView = Schemas['CourseView'];
+export type LessonView = Schemas['LessonView'];
+export type AnswerView = Schemas['AnswerView'];
 
 export type Failure = Schemas['ErrorView'];
 export type LiveHello = Schemas['LiveHello'];

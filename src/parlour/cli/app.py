@@ -63,7 +63,7 @@ class Command:
 
 
 _GROUPS: Final = {
-    "Play": "games players play profile serve store engine",
+    "Play": "games players rules lesson play profile serve store engine",
     "Study": "explain review analyse solve puzzle book bid convert",
     "Measure": "match tournament ladder bench compare positions telemetry train",
     "Check": "check-bot check perft prove openapi",

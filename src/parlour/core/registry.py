@@ -20,6 +20,7 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
+from parlour.core.course import Course
 from parlour.core.formats import Format
 from parlour.core.game import AnyGame
 from parlour.core.limits import UNLIMITED, Limit
@@ -85,7 +86,7 @@ class GameType:
     cards is over. ``formats`` are the text formats of the game's own world, ``tools`` its commands,
     ``view`` is how it is shown, ``match`` how its matches are measured, ``teaching`` what can be said about its moves.
     ``describe`` names actions that are too many to list: from the notation to a code under ``[action]`` and its facts.
-    ``puzzles`` is where its puzzles come from.
+    ``puzzles`` is where its puzzles come from, ``course`` how it is taught: its rules in words, and lessons.
     """
 
     name: str
@@ -105,6 +106,7 @@ class GameType:
     teaching: AnyTeaching | None = None
     describe: Describe | None = None
     puzzles: AnyPuzzles | None = None
+    course: Course | None = None
 
     def player_type(self, name: str) -> PlayerType:
         """Return the kind of player with this name, plug-ins included."""

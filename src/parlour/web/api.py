@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
-from parlour.web import api_analysis, api_arena, api_people, api_puzzles, catalogue, checking, meanings
+from parlour.web import api_analysis, api_arena, api_learn, api_people, api_puzzles, catalogue, checking, meanings
 from parlour.web.api_people import errors
 from parlour.web.languages import language_for
 from parlour.web.schema import (
@@ -161,8 +161,7 @@ async def extend(body: ExtendIn, at: AtTable) -> Allowed:
 async def check(body: ActionIn, at: AtTable) -> Verdict:
     """Say whether a move may be made, without making it."""
     at.room.must_be_turn(at.asker, body.seat, body.turn)
-    reason = checking.check(at.room.table, body.seat, body.text, at.asker.language)
-    return Verdict(legal=reason is None, reason=reason)
+    return checking.check(at.room.table, body.seat, body.text, at.asker.language)
 
 
 @router.post("/tables/{table_id}/hint", operation_id="hint", responses=errors(400, 403, 404, 409, 503))
@@ -280,6 +279,7 @@ router.routes.extend(api_people.router.routes)
 router.routes.extend(api_analysis.router.routes)
 router.routes.extend(api_arena.router.routes)
 router.routes.extend(api_puzzles.router.routes)
+router.routes.extend(api_learn.router.routes)
 
 
 @router.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)

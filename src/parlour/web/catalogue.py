@@ -120,6 +120,7 @@ def _game(kind: GameType, language: str) -> GameView:
             if not player.sees_all and player.name != "exec"
         ],
         scale=scale(kind, language),
+        taught=kind.course is not None,
     )
 
 
@@ -134,6 +135,7 @@ def _parameter(item: Parameter, kind: GameType, language: str, player: str = "")
         high=item.served if item.served is not None else item.high,
         choices=list(item.choices),
         labels=[choice_label(kind, item, value, language) for value in item.choices],
+        section=kind.course.options.get(item.name, "") if kind.course and not player else "",
     )
 
 

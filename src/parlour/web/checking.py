@@ -7,8 +7,10 @@ import asyncio
 from parlour.core.observation import Seat
 from parlour.errors import FormatError
 from parlour.explain.messages import say_illegal
+from parlour.study.lessons import section_for
 from parlour.table import Table
 from parlour.web.failures import say_fault
+from parlour.web.schema import Verdict
 
 __all__ = ["check", "extend"]
 
@@ -27,11 +29,14 @@ async def extend(table: Table, seat: Seat, partials: list[str]) -> list[bool]:
     return await asyncio.to_thread(lambda: [fits(text) for text in partials])
 
 
-def check(table: Table, seat: Seat, text: str, language: str) -> str | None:
-    """Return why an action may not be made, in words; None when it may."""
+def check(table: Table, seat: Seat, text: str, language: str) -> Verdict:
+    """Say whether an action may be made; if not, why, and where the rules tell of it."""
     game, obs = table.game, table.observe(seat)
     try:
         illegal = game.check(obs, game.parse(text, obs))
     except FormatError as error:
-        return say_fault(error, language, game.name)
-    return None if illegal is None else say_illegal(illegal, game, language)
+        return Verdict(legal=False, reason=say_fault(error, language, game.name))
+    if illegal is None:
+        return Verdict(legal=True, reason=None)
+    reason = say_illegal(illegal, game, language)
+    return Verdict(legal=False, reason=reason, rule=section_for(game.name, illegal.code))

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from parlour import errors
 from parlour.explain.messages import say_error
 from parlour.explain.sentences import ENGLISH
+from parlour.study.lessons import section_for
 from parlour.web.languages import language_for
 from parlour.web.metrics import CODES, count
 from parlour.web.schema import ErrorBody, ErrorView
@@ -48,7 +49,9 @@ def describe(error: Exception, language: str = ENGLISH, game: str = "") -> tuple
             message = say_fault(error, language, game)
             return status, ErrorBody(code=code, message=message, line=error.line, column=error.column)
         suggestions = list(error.suggestions) if isinstance(error, errors.UnknownName) else []
-        return status, ErrorBody(code=code, message=say_error(error, language, game), suggestions=suggestions)
+        rule = section_for(error.game or game, error.illegal.code) if isinstance(error, errors.IllegalAction) else ""
+        message = say_error(error, language, game)
+        return status, ErrorBody(code=code, message=message, suggestions=suggestions, rule=rule)
     if isinstance(error, RequestValidationError):
         return 400, ErrorBody(code="request", message=say_error(_request_fault(error.errors()), language))
     if isinstance(error, HTTPException):

@@ -83,13 +83,17 @@ class Outgoing(BaseModel):
 
 
 class ErrorBody(Outgoing):
-    """What went wrong, and what to do, in a sentence; `code` is stable."""
+    """What went wrong, and what to do, in a sentence; `code` is stable.
+
+    `rule` is the section of the game's rules that forbids a move, empty where none is named.
+    """
 
     code: str
     message: str
     line: int | None = None
     column: int | None = None
     suggestions: list[str] = []
+    rule: str = ""
 
 
 class ErrorView(Outgoing):
@@ -102,7 +106,10 @@ class ErrorView(Outgoing):
 
 
 class ParameterView(Outgoing):
-    """One declared option, enough to make a form field; `labels` are what people call its choices."""
+    """One declared option, enough to make a form field; `labels` are what people call its choices.
+
+    `section` is where the rules of the game tell of it, empty where they do not.
+    """
 
     name: str
     title: str
@@ -113,6 +120,7 @@ class ParameterView(Outgoing):
     high: float | None
     choices: list[Value]
     labels: list[str]
+    section: str = ""
 
 
 class GroupView(Outgoing):
@@ -177,7 +185,7 @@ class PlayerView(Outgoing):
 
 
 class GameView(Outgoing):
-    """A game on offer."""
+    """A game on offer; one that is `taught` has lessons and rules to read."""
 
     name: str
     title: str
@@ -194,6 +202,7 @@ class GameView(Outgoing):
     levels: list[LevelView]
     players: list[PlayerView]
     scale: ScaleView | None = None
+    taught: bool = False
 
 
 class PositionIn(Incoming):
@@ -474,10 +483,11 @@ class Allowed(Outgoing):
 
 
 class Verdict(Outgoing):
-    """Whether an action may be made; if not, `reason` says which rule forbids it."""
+    """Whether an action may be made; if not, `reason` says which rule forbids it, and `rule` names its section."""
 
     legal: bool
     reason: str | None
+    rule: str = ""
 
 
 class AgainIn(Incoming):

@@ -16,7 +16,10 @@ class Advice {
 
   /** Ask for what belongs to this view, unless it is known. */
   follow(view: View): void {
-    if (view.id === '') return; // no table that the server knows
+    if (view.id === '') {
+      this.#forget(''); // there is no table to ask at
+      return;
+    }
     const { calls, legal_calls, phase } = read(view);
     const made = calls.map(({ call }) => `${call} `).join('');
     const known = view.id === this.#table && this.#calls.startsWith(made);

@@ -1,6 +1,6 @@
 /** One table as this browser sits at it: what is shown, what may be done, and the connections behind it. */
 import { announcer } from '../announce.svelte';
-import { withNames } from '../cards/card';
+import { withNames, withSigns } from '../cards/card';
 import { ApiError, sentenceOf, TableApi } from '../client';
 import { Live, liveUrl, type LiveState } from '../live';
 import { Company, peopleNews } from '../company/company.svelte';
@@ -98,6 +98,7 @@ export class Session {
   #resting: ReturnType<typeof setTimeout> | null = null;
   /** What the live connection told last. */
   #refusal = '';
+  #sections: Record<string, string> = {};
   #told: { number: number; view: View } | null = null;
   #closed = false;
 
@@ -310,7 +311,9 @@ export class Session {
     const { seat, turn } = this.view ?? { seat: null, turn: null };
     if (seat === null || turn === null) return null;
     try {
-      return await this.api.check({ seat, turn, text });
+      const { reason, rule } = await this.api.check({ seat, turn, text });
+      this.#forbids(reason ?? '', rule);
+      return reason;
     } catch {
       return null;
     }
@@ -441,8 +444,19 @@ export class Session {
     } catch (error) {
       this.pending = null;
       if (rethrow) throw error;
+      if (error instanceof ApiError) this.#forbids(error.message, error.rule);
       this.notice = sentenceOf(error);
     }
+  }
+
+  /** Remember which section of the rules is behind a sentence, as it is and as tables write it. */
+  #forbids(sentence: string, section: string): void {
+    for (const written of [sentence, withSigns(sentence)]) this.#sections[written] = section;
+  }
+
+  /** The section of the rules behind a sentence about something that may not be done; empty where none is known. */
+  sectionOf(sentence: string): string {
+    return this.#sections[sentence] ?? '';
   }
 
   /** Tell why the server does not go on; it stands until the table changes. */

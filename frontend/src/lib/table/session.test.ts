@@ -262,7 +262,7 @@ test('who watches is told so', async () => {
 
 test('a server with too many connections is tried again, a wrong table is not', async () => {
   await sit();
-  const error = { line: null, column: null, suggestions: [] };
+  const error = { line: null, column: null, suggestions: [], rule: '' };
   tell({ type: 'error', error: { code: 'too_many', message: 'Later.', ...error } });
   expect(session.failure).toBeNull();
   expect(session.notice).toBe('Later.');

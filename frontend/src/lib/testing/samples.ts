@@ -14,6 +14,7 @@ export function parameter(
     high: null,
     choices: [],
     labels: (change.choices ?? []).map((choice) => labelOf(show(choice))),
+    section: '',
     ...change,
   };
 }
@@ -38,6 +39,7 @@ export function gameInfo(change: Partial<GameInfo> = {}): GameInfo {
       doubt: 0,
     },
     hidden: false,
+    taught: false,
     rules: [parameter({ name: 'size', kind: 'int', default: 8, choices: [4, 6, 8, 10] })],
     groups: [{ title: 'Board', rules: ['size'] }],
     presets: [{ name: 'usual', title: 'Usual', summary: 'As ever.', values: {} }],

@@ -5,6 +5,7 @@ import { awaited, covered, evidence } from './en-evidence';
 import { analysis } from './en-analysis';
 import { company } from './en-company';
 import { puzzles } from './en-puzzles';
+import { learn } from './en-learn';
 import { pentomino } from './en-pentomino';
 import { profile } from './en-profile';
 import { tractor } from './en-tractor';
@@ -323,6 +324,7 @@ export const en = {
   company,
   puzzles,
   profile,
+  learn,
 
   connection: {
     lost: 'Connection lost.',

@@ -5,6 +5,7 @@ import { awaited, covered, evidence } from './zh-evidence';
 import { analysis } from './zh-analysis';
 import { company } from './zh-company';
 import { puzzles } from './zh-puzzles';
+import { learn } from './zh-learn';
 import { pentomino } from './zh-pentomino';
 import { profile } from './zh-profile';
 
@@ -297,6 +298,7 @@ export const zh: typeof en = {
   company,
   puzzles,
   profile,
+  learn,
 
   connection: { lost: '连接断开了。', safe: '正在重试；你的对局是安全的。', retry: '现在重试' },
 

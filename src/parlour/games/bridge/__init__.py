@@ -11,6 +11,7 @@ from typing import Final
 from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.bridge.commands import TOOLS
+from parlour.games.bridge.lessons import COURSE
 from parlour.games.bridge.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
 from parlour.games.bridge.puzzles import PUZZLES
 from parlour.games.bridge.rules.contract import Contract, imps, read_contract, score
@@ -52,4 +53,5 @@ GAME: Final = GameType(
     match=MatchTraits(unit="IMPs", swing=imps),
     teaching=TEACHING,
     puzzles=PUZZLES,
+    course=COURSE,
 )

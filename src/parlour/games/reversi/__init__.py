@@ -15,6 +15,7 @@ from parlour.games.reversi.engine.analysis import StagedAnalysis, analyse
 from parlour.games.reversi.engine.evaluation import Evaluation, standard_evaluation
 from parlour.games.reversi.engine.solver import Solution, solve
 from parlour.games.reversi.engine.starts import balanced_starts
+from parlour.games.reversi.lessons import COURSE
 from parlour.games.reversi.players import JUDGE, LEVELS, PLAYERS
 from parlour.games.reversi.players.verbose import verbose
 from parlour.games.reversi.puzzles import PUZZLES
@@ -64,4 +65,5 @@ GAME: Final = GameType(
     match=MatchTraits(opening_plies=8, effect=2.0, starts={"balanced": balanced_starts}),
     teaching=TEACHING,
     puzzles=PUZZLES,
+    course=COURSE,
 )

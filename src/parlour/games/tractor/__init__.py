@@ -11,6 +11,7 @@ from typing import Final
 from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.tractor.commands import TOOLS
+from parlour.games.tractor.lessons import COURSE
 from parlour.games.tractor.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
 from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
 from parlour.games.tractor.puzzles import PUZZLES
@@ -38,4 +39,5 @@ GAME: Final = GameType(
     match=MatchTraits(effect=0.1),
     teaching=TEACHING,
     puzzles=PUZZLES,
+    course=COURSE,
 )
