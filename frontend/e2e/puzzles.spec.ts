@@ -58,9 +58,7 @@ for (const game of ['bridge', 'hearts', 'pentomino', 'reversi', 'tractor']) {
   });
 }
 
-test('the list: the day, what is due, damaged storage, small screens', async ({
-  page,
-}) => {
+test('the list: the day, what is due, damaged storage, small screens', async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem(
       'parlour.puzzles',
