@@ -12,6 +12,7 @@ from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.pentomino.commands import TOOLS
 from parlour.games.pentomino.engine.solver import Solution, Solver
+from parlour.games.pentomino.lessons import COURSE
 from parlour.games.pentomino.players import JUDGE, LEVELS, PLAYERS
 from parlour.games.pentomino.rules.board import PIECES, Board, Placement
 from parlour.games.pentomino.rules.game import Pentomino, PentominoRules, PentominoView
@@ -48,4 +49,5 @@ GAME: Final = GameType(
     match=MatchTraits(opening_plies=2, effect=0.1),
     teaching=TEACHING,
     describe=described,
+    course=COURSE,
 )
