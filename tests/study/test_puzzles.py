@@ -169,3 +169,10 @@ def test_every_deal_is_there_once_and_counted_as_the_sampler_does() -> None:
     assert len({tuple(sorted(deal.items())) for deal, _ in deals}) == len(deals)
     assert sum(weight for _, weight in deals) == DealSampler(known).count
     assert list(every_deal(Constraints((1,), (Pile("a", 2),)))) == []
+
+
+@pytest.mark.parametrize("puzzle", [puzzle for puzzle in ALL if puzzle.proof.unit == "points"], ids=lambda one: one.id)
+def test_the_task_and_its_explanation_tell_the_same_points(puzzle: Puzzle) -> None:
+    points = f"{puzzle.proof.margin:.1f}"
+    assert points in say_task(puzzle)
+    assert points in " ".join(judge_answer(puzzle, None).sentences)

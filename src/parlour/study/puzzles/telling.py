@@ -103,8 +103,8 @@ def _facts(puzzle: Puzzle, other: Weighed, game: AnyGame, language: str) -> dict
         "other": action_label(game, other.action, language),
         "value": best.value,
         "other_value": other.value,
-        "margin": round(best.value - other.value, 2),
-        "worst": round(best.worst - other.worst, 2),
+        "margin": round(best.value - other.value, 4),
+        "worst": round(best.worst - other.worst, 4),
         "deals": proof.deals,
         "reply": action_label(game, other.line[0], language) if other.line else "",
     }
