@@ -49,8 +49,8 @@ def test_a_puzzle_is_shown_without_its_answer_and_then_judged(client: TestClient
 def test_cards_that_the_seat_does_not_see_are_not_sent(client: TestClient, game: str) -> None:
     puzzle = collection(game)[0]
     text = client.get(f"/api/v1/puzzles/{puzzle.id}").text
-    place = puzzle.place()
-    others = [place.game.observe(place.state, seat) for seat in range(4) if seat != puzzle.seat]
+    question = puzzle.question()
+    others = [question.game.observe(question.state, seat) for seat in range(4) if seat != puzzle.seat]
     assert puzzle.position not in text
     assert all(repr(other) not in text for other in others)
     shown = get(client, f"/{puzzle.id}")["view"]
