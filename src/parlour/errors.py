@@ -2,6 +2,7 @@
 
 ParlourError
 ├── UnknownName        a game, player, parameter or file kind that does not exist (nearest names suggested)
+├── UnknownPuzzle      no puzzle has this id
 ├── BadParameter       a parameter that exists, with a value it cannot take
 ├── FormatError        text that could not be read: where, and what was expected
 ├── IllegalAction      well-formed, but the rules forbid it here; the position is unchanged

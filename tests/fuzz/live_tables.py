@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, Final
@@ -23,6 +24,11 @@ FEW: Final = 4  # moves before somebody gives up, so that a review is short
 SPOILT: Final = 0.5  # of the positions
 ANALYSIS: Final = frozenset({"judgePosition", "labelTree", "readPasted", "showMakeable", "showPosition", "writeLine"})
 
+STUDY: Final = frozenset(
+    {"getCourse", "getLesson", "answerTask", "getPuzzle", "answerPuzzle", "showOwnPuzzle", "answerOwnPuzzle"}
+)
+ARENA: Final = frozenset({"startRun", "getRun", "getBlocks", "openGame", "stopRun"})
+
 
 class LiveTables:
     """Finds, for an operation, a table where it could succeed, and the values with which it would."""
@@ -32,6 +38,7 @@ class LiveTables:
         self._rng = random.Random(seed)
         self._kept: dict[tuple[str, str], Seated] = {}
         self._spoilt = self._all_spoilt()
+        self._match: Seated | None = None  # in the arena
         self.spoilt = False  # whether the position that was given last is one of those
         self._ways: dict[str, Callable[[str], tuple[Seated, Json]]] = {
             "act": lambda game: self._move(self._moving(game)),
@@ -72,6 +79,10 @@ class LiveTables:
             return None, self._wanted(game)
         if operation in ANALYSIS:
             return None, self._analysed(operation, game)
+        if operation in STUDY:
+            return None, self._studied(operation, game)
+        if operation in ARENA:
+            return self._arena(operation)
         if operation in self._ways:
             return self._ways[operation](game)
         return self._quiet(game), {"seat": self._rng.choice((None, 0, 1))}
@@ -106,6 +117,38 @@ class LiveTables:
             return asked | {"nodes": [step | {"parent": number - 1} for number, step in enumerate(steps)]}
         more: dict[str, Json] = {"showPosition": {"seat": None, "seed": 1}, "writeLine": {"format": "record"}}
         return asked | {"actions": steps, "open": self._rng.random() < 0.5} | more.get(operation, {})
+
+    def _studied(self, operation: str, game: str) -> Json:
+        """Return what lessons and puzzles are asked: about those there are, with answers right and wrong."""
+        if operation in {"getCourse", "getLesson", "answerTask"}:
+            game = "reversi" if operation == "answerTask" else game
+            lessons = self._get(f"learn/{game}")["lessons"]
+            asked = {"game": game, "lesson": self._rng.choice(lessons)["name"]}
+            return asked | {"number": self._rng.randrange(1, 8), "text": self._rng.choice(("d3", "f5", "²"))}
+        if operation in {"getPuzzle", "answerPuzzle"}:
+            puzzle = self._rng.choice(self._get(f"puzzles?game={game}")["puzzles"])
+            return {"puzzle_id": puzzle["id"], "text": None, "solver": None, "puzzle": None, "box": None}
+        kept = {"game": "reversi", "rules": {}, "position": "F5d6C3", "seat": 1, "ply": 3, "played": "d3", "best": "f4"}
+        own = kept | {"sentence": ""}
+        return own if operation == "showOwnPuzzle" else {"mistake": own, "text": None, "box": None}
+
+    def _arena(self, operation: str) -> tuple[Seated | None, Json]:
+        """Return what is asked of a short match that is there, or for another one."""
+        wanted = {"game": "reversi", "players": ["random", "random"], "blocks": 1, "rules": {}, "seed": 1}
+        if operation == "startRun":
+            return None, wanted
+        if self._match is None:
+            made = self._client.post("/api/v1/arena", json=wanted).json()
+            self._match = Seated(self._client, {"id": made["id"], "tokens": {"0": made["token"]}})
+        if operation == "openGame":
+            waited = time.monotonic() + 60
+            while not self._get(f"arena/{self._match.id}/blocks")["total"] and time.monotonic() < waited:
+                time.sleep(0.05)
+        return self._match, {"run_id": self._match.id, "first": 0, "meeting": 0, "block": 0, "game": 0}
+
+    def _get(self, path: str) -> Json:
+        answer: Json = self._client.get(f"/api/v1/{path}").json()
+        return answer
 
     def _wanted(self, game: str) -> Json:
         game, position = self._position(game) if self._rng.random() < 0.4 else (game, "")

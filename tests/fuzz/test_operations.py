@@ -24,7 +24,8 @@ MANY_CASES = {
     "checkPosition": 150,
     "readPasted": 150,
     "undo": 60,
-}  # many formats, quickly read; often nothing to take back
+    "answerTask": 60,
+}  # many formats, quickly read; often nothing to take back, or no task at that step
 OPERATIONS = sorted(
     operation["operationId"] for path in create_app().openapi()["paths"].values() for operation in path.values()
 )

@@ -27,7 +27,10 @@ from parlour.explain.move_review import ReviewedMove
 from parlour.records import decode, encode
 from parlour.records.codec import Kinds, Stored, declare
 from parlour.records.telemetry import ClosingLine, DecisionLine
+from parlour.study.profile import Profile
+from parlour.study.puzzles.puzzle import Puzzle
 from parlour.table import Acted, Opened, Rematched, Reseated, Resigned, TimedOut, Undone
+from parlour.web.arena_plan import AskedRun
 
 Hint = Any  # Python has no type for type hints
 STORED = {
@@ -45,6 +48,9 @@ STORED = {
     "BlockResult": BlockResult,
     "DecisionPoint": DecisionPoint,
     "ComparedRow": ComparedRow,
+    "AskedRun": AskedRun,
+    "Profile": Profile,
+    "Puzzle": Puzzle,
 }
 
 

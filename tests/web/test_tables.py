@@ -249,9 +249,9 @@ def test_moves_are_checked_without_being_made(sit: Sit) -> None:
     before = table.wait_for_me()
     hand = before["view"]["hand"]
     ask = {"seat": 0, "turn": before["turn"]}
-    assert table.post("/check", **ask, text=" ".join(hand[:8])).json() == {"legal": True, "reason": None}
+    assert table.post("/check", **ask, text=" ".join(hand[:8])).json() == {"legal": True, "reason": None, "rule": ""}
     few = table.post("/check", **ask, text=" ".join(hand[:3])).json()
-    assert few == {"legal": False, "reason": "Bury eight cards, not 3."}
+    assert few == {"legal": False, "reason": "Bury eight cards, not 3.", "rule": "kitty"}
     assert not table.post("/check", **ask, text="rabbit").json()["legal"]
     assert table.view() == before
     table.act(0, " ".join(hand[:8]))
@@ -341,6 +341,7 @@ def test_games_are_listed_with_forms_but_without_those_who_see_all(client: TestC
         "high": 1000,
         "choices": [],
         "labels": [],
+        "section": "",
     }
     names = [player["name"] for player in cards["players"]]
     assert "first" in names

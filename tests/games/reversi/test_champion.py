@@ -113,15 +113,15 @@ def test_a_match_with_a_clock_gives_it_the_share_it_asks_for(monkeypatch: pytest
 
     def noted(player: Any, obs: Any, state: Any, seat: int, limit: Limit, *more: Any) -> Decision[Any]:  # noqa: ANN401
         limits.append(limit)
-        return decide_either(player, obs, state, seat, limit, *more)
+        return decide_either(player, obs, state, seat, Limit(nodes=200), *more)  # a busy machine drops no flag
 
     monkeypatch.setattr("parlour.arena.play.referee.decide_either", noted)
     assert isinstance(make_player("champion", GAME).player, Pacing)
     players = Contestant("champion(table=14)"), Contestant("random")
-    pairing = plan_match(GAME, *players, blocks=1, seed=1, terms=Terms(clock=Clock(4.0)))
+    pairing = plan_match(GAME, *players, blocks=1, seed=1, terms=Terms(clock=Clock(60.0)))
     report = run_match(pairing, InProcess())
     assert report.stats.forfeit_count == 0
-    shares = [limit.seconds for limit in limits if limit.seconds not in {None, Clock(4.0).share(4.0)}]
+    shares = [limit.seconds for limit in limits if limit.seconds not in {None, Clock(60.0).share(60.0)}]
     assert len({round(share or 0, 6) for share in shares}) > 10  # neither a constant nor an equal share
 
 
