@@ -29,11 +29,11 @@ FIRST = [
         {"between": ("c8", "e8")},
     ),
     (
-        "parity_single",
+        "can_wait",
         "OOOOOO--OXXXXOXXOXXOX-X-OXOXXXX-OXOXXX--OXXXXX--OXXXX---XXXXX--- O",
         "f3",
         "g6",
-        {"open": "f3"},
+        {"soon": "f3"},
     ),
     (
         "wedge",
@@ -141,13 +141,6 @@ FIRST = [
         "g4",
         "c7",
         {"corner": "h8", "opener": "h7"},
-    ),
-    (
-        "they_run_out",
-        "XXXXXO--XXOOOO-OXXXOOOO-OXOOOOOXOOXOOOOOOOOOOXOOXXXXO---X---XO-- X",
-        "h7",
-        "f7",
-        {"corner": "h8", "opener": "g7"},
     ),
     (
         "threatens",

@@ -26,10 +26,24 @@ COUNTED = [
     ("held_moves", "E6f4D3c2D2c4E3", "c1", "f6", {"average": 9, "rival_average": 12}),
     (
         "kept_moves",
-        "F5d6C3f3E3d3E2f4C2e1F1d1C1d2C5e6F7e7G4h4H5h6F6g5C7g3F8g6C4d7F2e8D8c8B8c6",
-        "b6",
-        "h3",
-        {"average": 9, "rival_average": 8},
+        "----X-----X-XX----XOXOO--XOOXXOOX-OOOX------O-------O----------- O",
+        "f6",
+        "d1",
+        {"average": 11, "rival_average": 9},
+    ),
+    (
+        "safer",
+        "------X----X-X-O-OOOXOOO-XOXXXOO--XOOXXO-OOOOOXX-OOOOOOXOOOOOOOO X",
+        "a6",
+        "a3",
+        {"safe_discs": 13, "rival_discs": 8},
+    ),
+    (
+        "single",
+        "C4e3F4c5D6f3D3c3B5c6B6a6E2c7B4d7E6d1F2e7B8c8D8a5F8e8B7a8A7g4F7f6A3a4F5g3E1g8G5g6B3d2C1c2H4h2H6g7H3",
+        "h5",
+        "a2",
+        {},
     ),
     ("open_discs", "E6f4D3c6D6c2E3f5C3", "e2", "c4", {"average": 7, "rival_average": 9}),
     (
@@ -52,6 +66,8 @@ NOT_SO = [
     ("gives_c", "XXXXXXXX--OXOOOO--XOXOO-XXOOOOO-XXOXXOO-O-XOOXXO--OOXXXO--OOXXXO X", "a7", "b8"),
     ("gives_x", "--XXXXXX--XXXXXX-XXXXXOXXXOXXXOXXOXXXXOXOXXXXXXX----XOXX---X-OOX O", "c7", "b2"),
     ("runs_out", "OOOOO---OOOOOX--OOOOXXX-OOOOOXXXXOOOXOX-OOOOOOO--XXXXX---XXXXO-- X", "g8", "h5"),
+    ("they_run_out", "XXXXXO--XXOOOO-OXXXOOOO-OXOOOOOXOOXOOOOOOOOOOXOOXXXXO---X---XO-- X", "h7", "f7"),
+    ("parity_single", "OOOOOO--OXXXXOXXOXXOX-X-OXOXXXX-OXOXXX--OXXXXX--OXXXX---XXXXX--- O", "f3", "g6"),
     ("single", "O-XXXX--OOOXXO--OXXOX-OXXXXOOOOOXXOXOOX-XXXOXXOXX-OOOOOOXOOOOOOO X", "h5", "b1"),
     ("parity_single", "-OOOOOOOX-OOXXOOXXOOOXOOXXOOXXXOXXOXXXOXXXXXOOXX-XOOOXX-XXXXXX-O O", "a7", "g8"),
     ("threatens", "OXX---O-XXX-XO--XXOXOX--XXXOXOOOXOOOOOOXXOXXXXX-XOOOXX--XOOXXO-- X", "f1", "d2"),
@@ -66,7 +82,7 @@ NOT_SO = [
 def test_what_is_counted_is_told_of_the_better_move_alone(
     name: str, played: str, move: str, rival: str, facts: Mapping[str, object]
 ) -> None:
-    pair = pair_of(START + played, move, rival)
+    pair = pair_of(played if played.startswith("-") else START + played, move, rival)
     idea = pair.first()
     assert idea is not None
     assert idea.plan == name

@@ -41,7 +41,7 @@ FEWER: Final = 3  # replies less, to be seen
 AT_ONCE: Final = ("gives_x", "gives_c", "gives_corner", "shut")
 SOON: Final = 6  # plies within which a corner opens, to be called soon
 LONG: Final = 3  # plies by which a corner that falls later is kept for the time being
-SPARE: Final = 2  # normal moves left where one may be said to have nothing better
+SPARE: Final = 2  # moves left where one may be said to run out, or to have nothing better
 LATER: Final = 2  # plies on, what happens is another matter
 
 
@@ -417,7 +417,7 @@ def wins_corner(move: Line, rival: Line) -> Argument | None:
     name = "aims" if fate.ply == 0 else "must_open" if not fate.mine else "gets_at" if weak is None else "must_weaken"
     left = safe_moves(move.after[0]).bit_count()
     forced = not safe_moves(move.boards[fate.ply]) and move.after[fate.ply].moves >> fate.corner & 1
-    if name == "must_open" and forced:
+    if name == "must_open" and forced and left <= SPARE:
         name, facts = "they_run_out", {**facts, **({"safe_left": left} if left else {})}
     return Argument(name, (move.moves[0], fate.opener, fate.corner), facts)
 

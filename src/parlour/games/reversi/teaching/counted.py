@@ -8,10 +8,11 @@ from typing import Final
 from parlour.core.observation import Fact
 from parlour.games.reversi.engine.line_events import exposed
 from parlour.games.reversi.rules.board import PASS, Position, square_name
+from parlour.games.reversi.rules.board_kernel import stable
 from parlour.games.reversi.teaching.corners import Argument
-from parlour.games.reversi.teaching.lines import Line, normal_moves
+from parlour.games.reversi.teaching.lines import Line, normal_moves, side
 
-__all__ = ["averages", "fewer_choices", "fewer_outside", "fewer_replies", "later_moves"]
+__all__ = ["averages", "fewer_choices", "fewer_outside", "fewer_replies", "later_moves", "safer"]
 
 REPLIES: Final = 2  # fewer, to be counted
 CHOICES: Final = 2  # moves of one's own fewer, after the reply
@@ -23,6 +24,8 @@ AVERAGES: Final = {
     "moves_mine": ("kept_moves", 1, 1.0),
     "exposed_mine": ("open_discs", -1, 1.5),
 }
+SHARE: Final = 0.12  # of the larger number, so that two averages do not look the same
+SAFE: Final = 3  # discs that are safe for good, more than the other side's more
 AHEAD: Final = 4  # moves, one's own less the other side's, in a few turns
 
 
@@ -73,12 +76,26 @@ def later_moves(move: Line, rival: Line) -> Argument | None:
     return Argument("later_moves", move.moves[:1], facts)
 
 
+def safer(move: Line, rival: Line) -> Argument | None:
+    """A few turns on, more discs of one's own are safe for good, and not as many more of the other side's."""
+    if move.before.size != 8:
+        return None
+    seat = move.before.mover
+    (mine, theirs), (less, more) = (
+        [stable(side(line.after[-1], one), side(line.after[-1], 1 - one)).bit_count() for one in (seat, 1 - seat)]
+        for line in (move, rival)
+    )
+    if min(mine - less, (mine - less) - (theirs - more)) < SAFE:
+        return None
+    return Argument("safer", move.moves[:1], {"safe_discs": mine, "rival_discs": less})
+
+
 def averages(move: Mapping[str, float], rival: Mapping[str, float]) -> tuple[str, dict[str, Fact]] | None:
     """Return which average of two lines differs most, as a plan with its two numbers; none if they look the same."""
     gaps = [(better * (move[event] - rival[event]) / least, event) for event, (_, better, least) in AVERAGES.items()]
     apart, event = max(gaps)
     mine, theirs = round(move[event]), round(rival[event])
-    if apart < 1 or mine == theirs:
+    if apart < 1 or abs(mine - theirs) < SHARE * max(mine, theirs):
         return None
     return AVERAGES[event][0], {"average": mine, "rival_average": theirs}
 

@@ -178,7 +178,7 @@ def parity(move: Line, rival: Line) -> Argument | None:
     last = move.mine_in(region)
     if last is False or (last is None and left <= count + 1) or rival.mine_in(other) is True:
         return None
-    if count == 1 and not _hole_counts(move, rival):
+    if count == 1 and not _moves_last(move, rival):
         return None
     facts: dict[str, Fact] = {"count": count}
     if count <= LISTED:
@@ -200,7 +200,7 @@ def hole(move: Line, rival: Line) -> Argument | None:
     groups = regions(move.before)
     if move.before.empty.bit_count() > LAST or len(groups) < 2 or 1 << rival.moves[0] in groups:
         return None
-    alone = 1 << move.moves[0] in groups and _hole_counts(move, rival)
+    alone = 1 << move.moves[0] in groups and _moves_last(move, rival)
     return Argument("parity_single", move.moves[:1], _theirs_too(move, rival)) if alone else None
 
 
@@ -209,11 +209,6 @@ def _moves_last(move: Line, rival: Line) -> bool:
     if not (move.complete and rival.complete):
         return True  # nobody knows yet
     return move.mine_in(move.before.empty) is True and rival.mine_in(rival.before.empty) is False
-
-
-def _hole_counts(move: Line, rival: Line) -> bool:
-    """Whether it matters who fills a hole: it changes who moves last, or the other side fills it after the rival."""
-    return _moves_last(move, rival) or (False, move.moves[0]) in rival.turns()
 
 
 def _theirs_too(move: Line, rival: Line) -> dict[str, Fact]:

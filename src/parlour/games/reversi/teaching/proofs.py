@@ -46,7 +46,14 @@ from parlour.games.reversi.teaching.corners import (
     wins_corner,
     wins_soon,
 )
-from parlour.games.reversi.teaching.counted import averages, fewer_choices, fewer_outside, fewer_replies, later_moves
+from parlour.games.reversi.teaching.counted import (
+    averages,
+    fewer_choices,
+    fewer_outside,
+    fewer_replies,
+    later_moves,
+    safer,
+)
 from parlour.games.reversi.teaching.endings import END_CAUSES, makes_pass, same_square, solved
 from parlour.games.reversi.teaching.lines import Line
 from parlour.games.reversi.teaching.plans import (
@@ -249,8 +256,8 @@ NAMED: Final = (wedge, parity, hole, long_edge)  # what a teacher names first, i
 CORNER_NOW: Final = (takes_corner, wedge_corner, merit, gives_now, *NAMED, loses_now, corner_later, lets_wedge)
 CHOICES: Final = (few_left, quiet_move, fewer_left)
 CLEAR: Final = 4  # discs between two moves, for which something should be counted
-COUNTED: Final = (fewer_replies, fewer_choices, later_moves, fewer_outside)
-COUNTED_EDGES: Final = (loses_corner, wins_corner, safe_soon)
+COUNTED: Final = (short_of_moves, fewer_replies, fewer_choices, later_moves, fewer_outside)
+COUNTED_EDGES: Final = (loses_corner, wins_corner, safe_soon, safer)
 LARGE: Final = 7  # discs between two moves, for which there must be a reason
 PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("result", "proof", played_out(*END_CAUSES, result=True)),
