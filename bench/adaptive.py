@@ -160,7 +160,7 @@ def career(name: str, kind: str, seed: int) -> Row:
         "scale": digest(scale),
         "truth": round(place, 3),
         "levels": chosen,
-        "estimate": round(final.place, 3),
+        "estimate": round(final.level, 3),
         "between": [round(end, 3) for end in final.between()],
     }
 

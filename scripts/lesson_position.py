@@ -5,24 +5,48 @@
 
 ``--keep`` names cards that a seat still has; every seat then has as many as the longest list, the others by chance.
 Of many tries by seed the first is printed in which the wanted seat leads, and the attackers have the wanted points.
+``--taker`` names the seat that has taken all penalty cards of Hearts so far.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from parlour.core.game import AnyGame
 from parlour.core.registry import make_game
 from parlour.errors import ParlourError
+from parlour.games.hearts.rules.variants import PENALTIES
 
 TRIES = 3_000
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 KITTY = 8
 SEATS = 4
 SPARE = frozenset("346789")  # ranks that are buried: no points, and no trump rank
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a position has to be like, beside the cards that are kept."""
+
+    lead: str = ""
+    points: int | None = None
+    taker: str = ""
+
+    def met(self, game: AnyGame, state: object) -> bool:
+        """Whether a position is like that."""
+        actor = game.actors(state)[0]
+        obs = game.observe(state, actor)
+        if self.lead and game.seat_names[actor] != self.lead:
+            return False
+        if self.points is not None and obs.points != self.points:
+            return False
+        return not self.taker or not any(
+            taken & PENALTIES for seat, taken in enumerate(obs.taken) if game.seat_names[seat] != self.taker
+        )
 
 
 def main() -> None:
@@ -33,11 +57,12 @@ def main() -> None:
         parser.add_argument(f"--{name}", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--lead", default="", help="the seat that leads to the next trick")
     parser.add_argument("--points", type=int, default=None, help="what the attackers have so far (Tractor)")
-    parser.add_argument("--first", default="", help="cards that must not be among those played (to stay unseen)")
+    parser.add_argument("--taker", default="", help="the seat that has all penalty cards so far (Hearts)")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     kept = {seat: cards.split() for seat, cards in _pairs(given.keep).items()}
-    print(make(given.game, kept, _pairs(given.rule), _pairs(given.declare), given.lead, given.points, given.seed))
+    wanted = Wanted(given.lead, given.points, given.taker)
+    print(make(given.game, kept, _pairs(given.rule), _pairs(given.declare), wanted, given.seed))
 
 
 def make(
@@ -45,8 +70,7 @@ def make(
     kept: Mapping[str, list[str]],
     rules: Mapping[str, str] | None = None,
     declare: Mapping[str, str] | None = None,
-    lead: str = "",
-    points: int | None = None,
+    wanted: Wanted = Wanted(),  # noqa: B008 - frozen
     seed: int = 1,
 ) -> str:
     """Return the text of a position; raise ``SystemExit`` when none is met."""
@@ -54,15 +78,12 @@ def make(
     rng = Random(seed)
     for _ in range(TRIES):
         try:
-            state = _attempt(game, {seat: list(cards) for seat, cards in kept.items()}, dict(declare or {}), rng)
+            hands = {seat: list(cards) for seat, cards in kept.items()}
+            state = _attempt(game, hands, dict(declare or {}), wanted.taker, rng)
         except (ParlourError, LookupError):
             continue
-        actor = game.actors(state)[0]
-        if lead and game.seat_names[actor] != lead:
-            continue
-        if points is not None and game.observe(state, actor).points != points:
-            continue
-        return str(game.dump(state))
+        if wanted.met(game, state):
+            return str(game.dump(state))
     raise SystemExit("no such position was met")
 
 
@@ -70,7 +91,7 @@ def _pairs(items: list[str]) -> dict[str, str]:
     return dict(item.partition("=")[::2] for item in items)
 
 
-def _attempt(game: AnyGame, kept: dict[str, list[str]], declare: dict[str, str], rng: Random) -> object:
+def _attempt(game: AnyGame, kept: dict[str, list[str]], declare: dict[str, str], taker: str, rng: Random) -> object:
     hearts = game.name == "hearts"
     pack = _pack(hearts)
     rest = list((Counter(pack) - Counter(card for cards in kept.values() for card in cards)).elements())
@@ -81,11 +102,13 @@ def _attempt(game: AnyGame, kept: dict[str, list[str]], declare: dict[str, str],
         while len(hand) < size:
             hand.append(rest.pop())
     buried = [] if hearts else _buried(rest)
-    shares = _shares(rest, game)
+    shares = _hearts_shares(rest, [kept[name] for name in game.seat_names], rng) if hearts else _shares(rest, game)
+    if taker:
+        _give_highest(shares, game.seat_names.index(taker))
     hands = [shares[seat] + kept[name] for seat, name in enumerate(game.seat_names)]
     if hearts:
         state = game.load("seed 1\ndeal " + " | ".join(" ".join(hand) for hand in hands))
-        return _play(game, state, shares, rng)
+        return _play(game, state, shares, rng, [kept[name] for name in game.seat_names])
     for hand in hands:
         rng.shuffle(hand)
     order = [hands[number % 4][number // 4] for number in range(100)] + buried
@@ -135,6 +158,33 @@ def _shares(rest: list[str], game: AnyGame) -> list[list[str]]:
     return shares
 
 
+def _hearts_shares(rest: list[str], kept: list[list[str]], rng: Random) -> list[list[str]]:
+    """Deal the other cards nearly evenly by suits, rather more of a suit to those who keep cards of it."""
+    shares: list[list[str]] = [[], [], [], []]
+    size = len(rest) // SEATS
+    order = rng.sample("CDHS", SEATS)
+
+    def weight(seat: int, suit: str) -> float:
+        keeps = any(card[-1] == suit for card in kept[seat])
+        return sum(card[-1] == suit for card in shares[seat]) + rng.random() * 1.5 - keeps / 2
+
+    for card in sorted(rest, key=lambda card: order.index(card[-1])):
+        open_seats = [seat for seat in range(SEATS) if len(shares[seat]) < size]
+        shares[min(open_seats, key=lambda seat: weight(seat, card[-1]))].append(card)
+    return shares
+
+
+def _give_highest(shares: list[list[str]], taker: int) -> None:
+    """Let a seat have the highest cards of each suit of Hearts, as many as it had of any."""
+    for suit in "CDHS":
+        counts = [sum(card[-1] == suit for card in share) for share in shares]
+        cards = [card for share in shares for card in share if card[-1] == suit]
+        cards.sort(key=lambda card: "23456789TJQKA".index(card[0]))
+        for seat in sorted(range(SEATS), key=lambda seat: seat == taker):
+            dealt, cards = cards[: counts[seat]], cards[counts[seat] :]
+            shares[seat] = [card for card in shares[seat] if card[-1] != suit] + dealt
+
+
 def _bury(game: AnyGame, state: object, declare: dict[str, str], buried: list[str]) -> object:
     """Go through the deal: whoever is to declare does, everybody else says no; then bury what was not dealt."""
     while game.observe(state, game.actors(state)[0]).phase == "deal":
@@ -151,12 +201,20 @@ def _bury(game: AnyGame, state: object, declare: dict[str, str], buried: list[st
     return game.step(state, seat, game.parse(" ".join(buried), game.observe(state, seat)))
 
 
-def _play(game: AnyGame, state: object, shares: list[list[str]], rng: Random) -> object:
-    """Play all the cards that nobody keeps, by chance."""
+def _play(game: AnyGame, state: object, shares: list[list[str]], rng: Random, kept: Sequence[list[str]] = ()) -> object:
+    """Play all the cards that nobody keeps, by chance; lead no suit in which somebody has only cards to keep."""
     while any(shares):
         seat = game.actors(state)[0]
         obs = game.observe(state, seat)
         legal = [card for card in set(shares[seat]) if game.check(obs, game.parse(card, obs)) is None]
+        if kept and not obs.trick:
+            short = {
+                one[-1]
+                for hand, share in zip(kept, shares, strict=True)
+                for one in hand
+                if not any(other[-1] == one[-1] for other in share)
+            }
+            legal = [card for card in legal if card[-1] not in short]
         card = rng.choice(sorted(legal))
         state = game.step(state, seat, game.parse(card, obs))
         shares[seat].remove(card)

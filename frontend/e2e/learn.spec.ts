@@ -31,6 +31,8 @@ for (const [width, height] of [
       '/learn',
       '/learn/reversi',
       '/learn/bridge/tricks',
+      '/learn/hearts/following',
+      '/learn/pentomino/last',
       '/learn/tractor/pairs',
     ]) {
       await page.goto(path);

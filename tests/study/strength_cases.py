@@ -66,11 +66,11 @@ def cases() -> list[dict[str, object]]:
                     "played": [asdict(sitting) for sitting in played],
                     "mean": round(belief.mean, 9),
                     "deviation": round(belief.deviation, 9),
-                    "place": round(belief.place, 9),
+                    "place": round(belief.level, 9),
                     "between": [round(end, 9) for end in belief.between()],
                     "level": nearest(scale, belief.mean),
                     "lineup": list(lineup(scale, belief.mean, 3)),
-                    "told": list(place_of(belief.place, len(scale.rungs) - 1)),
+                    "told": list(place_of(belief.level, len(scale.rungs) - 1)),
                 }
             )
     return made

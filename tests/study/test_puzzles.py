@@ -41,7 +41,7 @@ def test_every_stored_puzzle_has_one_answer_by_the_margin(game: str) -> None:
     puzzles = collection(game)
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles) > 0
     for puzzle in puzzles:
-        theme, proof = puzzle.place().theme, puzzle.proof
+        theme, proof = puzzle.question().theme, puzzle.proof
         values = [(item.worst if theme.worst else item.value) for item in (proof.best, proof.rival)]
         assert theme.clear(*values)
         assert proof.margin == pytest.approx(values[0] - values[1], abs=1e-3)
@@ -68,9 +68,9 @@ def test_a_wrong_proof_is_found() -> None:
 
 @pytest.mark.parametrize("puzzle", ALL[::9], ids=lambda puzzle: puzzle.id)
 def test_lines_can_be_played_and_everything_is_told_in_both_languages(puzzle: Puzzle) -> None:
-    place = puzzle.place()
+    question = puzzle.question()
     for weighed in puzzle.proof.weighed:
-        assert len(list(play_line(place, weighed))) == 1 + len(weighed.line)
+        assert len(list(play_line(question, weighed))) == 1 + len(weighed.line)
     for language in ("en", "zh"):
         assert theme_title(puzzle.game, puzzle.theme, language) != puzzle.theme
         assert "..." not in say_task(puzzle, language)
@@ -169,3 +169,10 @@ def test_every_deal_is_there_once_and_counted_as_the_sampler_does() -> None:
     assert len({tuple(sorted(deal.items())) for deal, _ in deals}) == len(deals)
     assert sum(weight for _, weight in deals) == DealSampler(known).count
     assert list(every_deal(Constraints((1,), (Pile("a", 2),)))) == []
+
+
+@pytest.mark.parametrize("puzzle", [puzzle for puzzle in ALL if puzzle.proof.unit == "points"], ids=lambda one: one.id)
+def test_the_task_and_its_explanation_tell_the_same_points(puzzle: Puzzle) -> None:
+    points = f"{puzzle.proof.margin:.1f}"
+    assert points in say_task(puzzle)
+    assert points in " ".join(judge_answer(puzzle, None).sentences)

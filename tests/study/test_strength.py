@@ -53,9 +53,9 @@ def test_a_game_without_a_ladder_has_declared_distances_and_doubt(monkeypatch: p
 
 
 def test_places_interpolate_and_go_on_beyond_the_ends() -> None:
-    assert [DISCS.place(at) for at in (0.0, 0.4, 1.7, 4.0)] == pytest.approx([0, 0.5, 2, 4])
-    assert DISCS.place(-0.8) == pytest.approx(-1)
-    assert DISCS.place(5.1) == pytest.approx(5)
+    assert [DISCS.level_of(at) for at in (0.0, 0.4, 1.7, 4.0)] == pytest.approx([0, 0.5, 2, 4])
+    assert DISCS.level_of(-0.8) == pytest.approx(-1)
+    assert DISCS.level_of(5.1) == pytest.approx(5)
 
 
 def test_winning_raises_losing_lowers_and_more_results_are_surer() -> None:

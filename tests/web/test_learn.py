@@ -26,7 +26,7 @@ def test_lessons_are_listed_in_the_language_asked_for(client: TestClient) -> Non
     assert not again.content
 
 
-@pytest.mark.parametrize("game", ["bridge", "reversi", "tractor"])
+@pytest.mark.parametrize("game", ["bridge", "hearts", "pentomino", "reversi", "tractor"])
 def test_a_course_and_its_lessons_have_tables_to_show(client: TestClient, game: str) -> None:
     course = client.get(f"/api/v1/learn/{game}").json()
     assert any(section["frames"] for section in course["sections"])

@@ -13,8 +13,8 @@ GAMES = ("bridge", "hearts", "pentomino", "reversi", "tractor")
 SOLVER = {"rating": 1200, "deviation": 350}
 
 
-def get(client: TestClient, path: str, status: int = 200, **headers: str) -> Any:  # noqa: ANN401 - JSON
-    answer = client.get(f"/api/v1/puzzles{path}", headers=headers)
+def get(client: TestClient, path: str, status: int = 200, language: str = "en") -> Any:  # noqa: ANN401 - JSON
+    answer = client.get(f"/api/v1/puzzles{path}", headers={"Accept-Language": language})
     assert answer.status_code == status, answer.text
     return answer.json()
 
@@ -49,8 +49,8 @@ def test_a_puzzle_is_shown_without_its_answer_and_then_judged(client: TestClient
 def test_cards_that_the_seat_does_not_see_are_not_sent(client: TestClient, game: str) -> None:
     puzzle = collection(game)[0]
     text = client.get(f"/api/v1/puzzles/{puzzle.id}").text
-    place = puzzle.place()
-    others = [place.game.observe(place.state, seat) for seat in range(4) if seat != puzzle.seat]
+    question = puzzle.question()
+    others = [question.game.observe(question.state, seat) for seat in range(4) if seat != puzzle.seat]
     assert puzzle.position not in text
     assert all(repr(other) not in text for other in others)
     shown = get(client, f"/{puzzle.id}")["view"]
@@ -62,7 +62,7 @@ def test_lists_themes_and_the_day(client: TestClient) -> None:
     everything = get(client, "")
     assert everything["puzzles"] == []
     assert {theme["game"] for theme in everything["themes"]} == set(GAMES)
-    listed = get(client, "?game=reversi&theme=parity", **{"Accept-Language": "zh"})["puzzles"]
+    listed = get(client, "?game=reversi&theme=parity", language="zh")["puzzles"]
     assert {item["theme_title"] for item in listed} == {"奇偶"}
     day = get(client, "/daily?date=2026-11-18")
     assert [item["game"] for item in day["puzzles"]] == sorted(GAMES)

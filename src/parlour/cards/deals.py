@@ -17,7 +17,7 @@ def every_deal(constraints: Constraints) -> Iterator[tuple[Assignment, int]]:
     kinds = sorted(Counter(constraints.unseen).items())
     held: list[list[int]] = [[] for _ in piles]
 
-    def place(index: int, weight: int) -> Iterator[tuple[Assignment, int]]:
+    def spread(index: int, weight: int) -> Iterator[tuple[Assignment, int]]:
         if index == len(kinds):
             yield {pile.name: tuple(cards) for pile, cards in zip(piles, held, strict=True)}, weight
             return
@@ -28,12 +28,12 @@ def every_deal(constraints: Constraints) -> Iterator[tuple[Assignment, int]]:
             for number, count in enumerate(split):
                 held[number] += [card] * count
                 ways //= factorial(count)
-            yield from place(index + 1, weight * ways)
+            yield from spread(index + 1, weight * ways)
             for number, count in enumerate(split):
                 del held[number][len(held[number]) - count :]
 
     if sum(pile.size for pile in piles) == len(constraints.unseen):
-        yield from place(0, 1)
+        yield from spread(0, 1)
 
 
 def _room(pile: Pile, cards: Sequence[int], card: int) -> int:

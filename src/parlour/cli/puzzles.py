@@ -97,28 +97,28 @@ def _chosen(game: str, settings: StoredSettings) -> Sequence[Puzzle]:
 
 
 def _show(puzzle: Puzzle, *, answers: bool) -> str:
-    place, spoken = puzzle.place(), language()
+    question, spoken = puzzle.question(), language()
     title = f"{puzzle.id} · {theme_title(puzzle.game, puzzle.theme, spoken)} · {puzzle.rating}"
     lines = [title, say_task(puzzle, spoken), "", _drawn(puzzle), ""]
     if answers:
-        lines += [*judge_answer(puzzle, None, spoken).sentences, say_line(place, puzzle.proof.best, spoken)]
+        lines += [*judge_answer(puzzle, None, spoken).sentences, say_line(question, puzzle.proof.best, spoken)]
     return "\n".join([*lines, ""])
 
 
 def _drawn(puzzle: Puzzle) -> str:
     """Draw what the solver may see: the seat's view or, where all cards are open, every seat's hand too."""
-    place, spoken = puzzle.place(), language()
-    view = view_of(place.game).speaking(drawing_words(place.game, spoken))
-    drawn = view.draw(place.obs)
+    question, spoken = puzzle.question(), language()
+    view = view_of(question.game).speaking(drawing_words(question.game, spoken))
+    drawn = view.draw(question.obs)
     if puzzle.proof.kind != "open":
         return drawn
-    names = [drawing_words(place.game, spoken).seat(name) for name in place.game.seat_names]
-    hands = (view.hand(place.game.observe(place.state, seat)) for seat in range(place.game.seats))
+    names = [drawing_words(question.game, spoken).seat(name) for name in question.game.seat_names]
+    hands = (view.hand(question.game.observe(question.state, seat)) for seat in range(question.game.seats))
     return "\n".join([drawn, *(f"{name}: {' '.join(hand)}" for name, hand in zip(names, hands, strict=True))])
 
 
 def _data(puzzle: Puzzle, *, answers: bool) -> dict[str, object]:
-    place, proof = puzzle.place(), puzzle.proof
+    question, proof = puzzle.question(), puzzle.proof
     hidden = proof.kind == "deals" and not answers
     data: dict[str, object] = {
         "id": puzzle.id,
@@ -127,7 +127,7 @@ def _data(puzzle: Puzzle, *, answers: bool) -> dict[str, object]:
         "difficulty": difficulty_of(puzzle),
         "rating": puzzle.rating,
         "rules": dict(puzzle.rules),
-        "seat": place.game.seat_names[puzzle.seat],
+        "seat": question.game.seat_names[puzzle.seat],
         "task": say_task(puzzle, language()),
         "position": None if hidden else puzzle.position,
         "drawing": _drawn(puzzle),
@@ -249,7 +249,7 @@ def solve_at_terminal(game: str, settings: StoredSettings) -> None:
         for sentence in verdict.sentences:
             typer.echo(sentence)
         if verdict.chosen is not None and not verdict.right:
-            typer.echo(say_line(puzzle.place(), verdict.chosen, language()))
+            typer.echo(say_line(puzzle.question(), verdict.chosen, language()))
         typer.echo()
     typer.echo(words("Solved: {solved} of {count}.", solved=solved, count=len(puzzles)))
 

@@ -152,7 +152,7 @@ def say_strength(belief: Belief, kind: GameType, language: str = ENGLISH) -> str
     sentences = sentences_for(kind.name, language)
     titles = [level_title(kind, level, language) for level in kind.levels]
     last = len(titles) - 1
-    code, at = place_of(belief.place, last)
+    code, at = place_of(belief.level, last)
     facts: dict[str, Fact] = {
         "game": game_title(kind, language),
         "level": titles[at],
@@ -167,11 +167,11 @@ def say_strength(belief: Belief, kind: GameType, language: str = ENGLISH) -> str
     return together(*said)
 
 
-def place_of(place: float, last: int) -> tuple[str, int]:
-    """Return how a place is told: near a level, between it and the next, below the first or above the last."""
-    if place < -NEAR:
+def place_of(level: float, last: int) -> tuple[str, int]:
+    """Return how a strength is told: near a level, between it and the next, below the first or above the last."""
+    if level < -NEAR:
         return "below", 0
-    if place > last + NEAR:
+    if level > last + NEAR:
         return "above", last
-    near = min(max(round(place), 0), last)
-    return ("near", near) if abs(place - near) <= NEAR else ("between", int(place))
+    near = min(max(round(level), 0), last)
+    return ("near", near) if abs(level - near) <= NEAR else ("between", int(level))

@@ -99,16 +99,16 @@ class Result:
 
 
 def _sum(parts: Iterable[Reviewed]) -> Reviewed:
-    found = [*parts]
-    decisions = sum(one.decisions for one in found)
+    reviews = [*parts]
+    decisions = sum(one.decisions for one in reviews)
     marks = {
-        mark: sum(one.marks.get(mark, 0) for one in found) for mark in {name for one in found for name in one.marks}
+        mark: sum(one.marks.get(mark, 0) for one in reviews) for mark in {name for one in reviews for name in one.marks}
     }
     ideas: dict[str, Idea] = {}
-    for name, idea in (item for one in found for item in one.ideas.items()):
+    for name, idea in (item for one in reviews for item in one.ideas.items()):
         known = ideas.get(name, Idea(0))
         ideas[name] = Idea(known.count + idea.count, known.ask or idea.ask)
-    loss = fsum(one.loss * one.decisions for one in found) / decisions if decisions else 0.0
+    loss = fsum(one.loss * one.decisions for one in reviews) / decisions if decisions else 0.0
     return Reviewed(decisions, marks, round(loss, 4), ideas)
 
 

@@ -68,7 +68,7 @@ class Scale:
         """Return the strength of a level; None for what is no level."""
         return next((rung.strength for rung in self.rungs if rung.level == level), None)
 
-    def place(self, strength: float) -> float:
+    def level_of(self, strength: float) -> float:
         """Return where a strength lies between the levels, the weakest being 0; beyond the ends as at the ends."""
         at = [rung.strength for rung in self.rungs]
         for number, (low, high) in enumerate(pairwise(at)):

@@ -72,16 +72,16 @@ class Belief:
         return sqrt(fsum(parts) + self.scale.doubt**2)
 
     @property
-    def place(self) -> float:
+    def level(self) -> float:
         """Where the strength lies between the levels, the weakest being 0."""
-        return self.scale.place(self.mean)
+        return self.scale.level_of(self.mean)
 
     def between(self, share: float = 0.9) -> tuple[float, float]:
         """Return the two places between which the strength lies with this chance."""
         ends = [(1 - share) / 2, (1 + share) / 2]
         sums = list(accumulate(self.weights))
-        found = [next((at for at, total in zip(self.grid, sums, strict=True) if total >= end), 0.0) for end in ends]
-        return self.scale.place(found[0] - self.scale.doubt), self.scale.place(found[1] + self.scale.doubt)
+        bounds = [next((at for at, total in zip(self.grid, sums, strict=True) if total >= end), 0.0) for end in ends]
+        return self.scale.level_of(bounds[0] - self.scale.doubt), self.scale.level_of(bounds[1] + self.scale.doubt)
 
 
 def believe(scale: Scale, played: Sequence[Played]) -> Belief:
@@ -105,13 +105,13 @@ def _likelihood(at: float, sitting: Played, scale: Scale) -> float:
     """Return the logarithm of how likely a sitting was for somebody so strong."""
     side = (at + fsum(sitting.side)) / (1 + len(sitting.side))
     ahead = (side - fsum(sitting.others) / len(sitting.others)) * sqrt(sitting.deals)
-    found = _by_margin(ahead, sitting, scale) if _telling(sitting, scale) else _by_score(ahead, sitting)
+    evidence = _by_margin(ahead, sitting, scale) if _telling(sitting, scale) else _by_score(ahead, sitting)
     if sitting.judged and scale.accuracy is not None:
         odds = scale.accuracy.base + scale.accuracy.slope * at
         # The logarithms of the shares of sound decisions and of others.
         sound, other = -log1p(exp(-odds)), -log1p(exp(odds))
-        found += ACCURACY * (sitting.sound * sound + (sitting.judged - sitting.sound) * other)
-    return found
+        evidence += ACCURACY * (sitting.sound * sound + (sitting.judged - sitting.sound) * other)
+    return evidence
 
 
 def _telling(sitting: Played, scale: Scale) -> bool:

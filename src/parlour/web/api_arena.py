@@ -104,13 +104,13 @@ async def get_blocks(
     """List the blocks that have been played, some at a time, with how each of their games ended."""
     await lobby.ready()
     stored = await arena.run(run_id)
-    found = await arena.blocks(stored)
+    blocks = await arena.blocks(stored)
     shown = [
         block_view(block, meeting[1])
-        for block in found[first : first + PAGE]
+        for block in blocks[first : first + PAGE]
         if (meeting := meeting_of(stored, block.pairing)) is not None
     ]
-    return BlocksView(first=first, total=len(found), blocks=shown)
+    return BlocksView(first=first, total=len(blocks), blocks=shown)
 
 
 @router.post("/arena/{run_id}/open", operation_id="openGame", status_code=201, responses=errors(400, 404, 409))
@@ -118,8 +118,8 @@ async def open_game(body: OpenGameIn, run_id: str, arena: TheArena, lobby: TheLo
     """Lay a game of a run on a table of its own, where it is over: everybody may look at it and have it reviewed."""
     await lobby.ready()
     stored = await arena.run(run_id)
-    found = await arena.blocks(stored)
-    block = next((one for one in found if one.key == (body.meeting, body.block)), None)
+    blocks = await arena.blocks(stored)
+    block = next((one for one in blocks if one.key == (body.meeting, body.block)), None)
     meeting = meeting_of(stored, body.meeting)
     if block is None or meeting is None or body.game >= len(block.games):
         raise UnknownTable("This game has not been played.")
@@ -152,7 +152,7 @@ _FIGURES: Final = ("difference", "win_rate", "elo", "history", "test", "standing
 def _view(stored: StoredRun, language: str) -> RunView:
     asked, shown = stored.asked, stored.shown
     game = make_game(asked.game, asked.rules)
-    told = {
+    settings = {
         "rules": dict(asked.rules),
         "form": asked.form if asked.kind == "tournament" else None,
         "seed": asked.seed,
@@ -164,4 +164,4 @@ def _view(stored: StoredRun, language: str) -> RunView:
         "forfeits": shown.get("forfeits", 0),
     }
     figures = {name: shown[name] for name in _FIGURES if name in shown}
-    return RunView.model_validate({**_common(stored), **told, **figures})
+    return RunView.model_validate({**_common(stored), **settings, **figures})

@@ -44,9 +44,9 @@ def _kept(response: Response, how: str = KEPT) -> None:
 def list_puzzles(response: Response, game: Short = "", theme: Short = "", accept_language: Language = "") -> PuzzleList:
     """List the puzzles of a game, of one theme if it is named, and the themes of all games."""
     language = language_for(accept_language)
-    found = PuzzleList(puzzles=puzzles.listed(game, theme, language), themes=puzzles.themes(language))
+    answer = PuzzleList(puzzles=puzzles.listed(game, theme, language), themes=puzzles.themes(language))
     _kept(response)
-    return found
+    return answer
 
 
 @router.get("/puzzles/daily", operation_id="dailyPuzzles", responses=errors(400))
@@ -57,9 +57,9 @@ def daily_puzzles(
     language = language_for(accept_language)
     day = read_date(date) if date else datetime.now(UTC).date()
     names = (puzzles.known(game),) if game else puzzle_games()
-    found = [puzzles.summary(daily_puzzle(name, day, theme or ANY), language) for name in names]
+    summaries = [puzzles.summary(daily_puzzle(name, day, theme or ANY), language) for name in names]
     _kept(response, KEPT if date else TODAY)
-    return DailyPuzzles(date=day.isoformat(), puzzles=found)
+    return DailyPuzzles(date=day.isoformat(), puzzles=summaries)
 
 
 @router.get("/puzzles/{puzzle_id}", operation_id="getPuzzle", responses=errors(404))
@@ -92,7 +92,7 @@ def answer_puzzle(puzzle_id: str, body: PuzzleAnswerIn, accept_language: Languag
 async def get_mistakes(at: AtTable, round: int | None = None) -> MistakeList:
     """List the real mistakes of the held seats that a review has found, to be kept as puzzles."""
     table, moves = at.room.table, at.room.review.moves(round)
-    found = mistakes_of(table.game, table.states, moves, at.asker.held, at.asker.language)
+    mistakes = mistakes_of(table.game, table.states, moves, at.asker.held, at.asker.language)
     return MistakeList(
         mistakes=[
             MistakeView(
@@ -105,6 +105,6 @@ async def get_mistakes(at: AtTable, round: int | None = None) -> MistakeList:
                 best=one.best,
                 sentence=one.sentence,
             )
-            for one in found
+            for one in mistakes
         ]
     )

@@ -55,7 +55,7 @@ class ServedBlocks:
         self._loop = loop
         self._play = play
         self._at_once = at_once
-        self._told = stopped
+        self._is_stopped = stopped
         self._stopping = False
         self._pending: set[Future[Any]] = set()
 
@@ -64,7 +64,7 @@ class ServedBlocks:
         source = iter(jobs)
         try:
             while True:
-                if self._stopping or self._told():
+                if self._stopping or self._is_stopped():
                     raise KeyboardInterrupt
                 self._fill(source)
                 if not self._pending:
@@ -128,8 +128,8 @@ class ArenaRun:
             return
         try:
             plan = self.asked.plan()
-            told = {"kind": self.asked.kind, **plan.describe(), "sprt": self.asked.sequential}
-            with RunFolder(self.folder, told, resume=True) as kept:
+            description = {"kind": self.asked.kind, **plan.describe(), "sprt": self.asked.sequential}
+            with RunFolder(self.folder, description, resume=True) as kept:
                 self._kept = len(kept)
                 self._report(plan, kept)
         except PlayerError as error:

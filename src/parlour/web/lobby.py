@@ -134,7 +134,7 @@ class Lobby:
         table = Table.replay(entries)
         if table.outcome is None:
             raise Unsupported("This game is not over.")
-        return self._create(entries, table.sittings, by).id
+        return self._create(entries, tuple(table.sittings), by).id
 
     def health(self) -> Health:
         """Tell how players have fared."""

@@ -15,7 +15,7 @@ from parlour.explain.messages import action_label
 from parlour.explain.sentences import sentences_for
 from parlour.study.puzzles.collection import ANY, collection, difficulty_of, puzzle_games, select
 from parlour.study.puzzles.mistakes import Mistake, same_answer, say_mistake
-from parlour.study.puzzles.puzzle import Place, Puzzle, Weighed, door_of, start_of_line
+from parlour.study.puzzles.puzzle import Puzzle, Question, Weighed, door_of, start_of_line
 from parlour.study.puzzles.rating import PUZZLE_DEVIATION, Rating, rated
 from parlour.study.puzzles.repetition import days_until, next_box
 from parlour.study.puzzles.telling import judge_answer, read_answer, say_task, theme_title
@@ -90,7 +90,7 @@ def summary(puzzle: Puzzle, language: str) -> PuzzleSummary:
 
 def show_puzzle(puzzle: Puzzle, language: str) -> PuzzleView:
     """Show a puzzle to be solved."""
-    place = puzzle.place()
+    question = puzzle.question()
     table = _table(puzzle.game, dict(puzzle.rules), puzzle.position, puzzle.seat, language)
     return PuzzleView(
         id=puzzle.id,
@@ -98,8 +98,8 @@ def show_puzzle(puzzle: Puzzle, language: str) -> PuzzleView:
         task=say_task(puzzle, language),
         proof=cast(Kind, puzzle.proof.kind),
         deals=puzzle.proof.deals,
-        view=_view(table, puzzle.id, puzzle.seat, language, open_hands=puzzle.proof.kind == "open", live=True),
-        legal=legal_actions(place.game, place.obs, language),
+        view=_view(table, puzzle.seat, language, open_hands=puzzle.proof.kind == "open", live=True),
+        legal=legal_actions(question.game, question.obs, language),
     )
 
 
@@ -107,7 +107,7 @@ def answer_puzzle(puzzle: Puzzle, body: PuzzleAnswerIn, language: str) -> Puzzle
     """Judge an answer; nothing is kept here, so the ratings come from the device and go back to it."""
     text = None if body.text is None else read_answer(puzzle, body.text, language)
     verdict = judge_answer(puzzle, text, language)
-    place = puzzle.place()
+    question = puzzle.question()
     solver = own = None
     if body.solver is not None:
         hard = Rating(float(puzzle.rating), PUZZLE_DEVIATION) if body.puzzle is None else _rating(body.puzzle)
@@ -119,10 +119,10 @@ def answer_puzzle(puzzle: Puzzle, body: PuzzleAnswerIn, language: str) -> Puzzle
         text=text,
         answers=list(puzzle.proof.answers),
         sentences=list(verdict.sentences),
-        solution=_line(puzzle, place, verdict.answer, language),
-        refutation=_line(puzzle, place, wrong, language) if wrong is not None else None,
-        solver=_told(solver),
-        puzzle=_told(own),
+        solution=_line(puzzle, question, verdict.answer, language),
+        refutation=_line(puzzle, question, wrong, language) if wrong is not None else None,
+        solver=_rating_view(solver),
+        puzzle=_rating_view(own),
         box=box,
         days=days_until(box),
     )
@@ -140,7 +140,7 @@ def show_own(body: MistakeIn, language: str) -> PuzzleView:
         task=sentences_for(mistake.game, language).say("solution", "own"),
         proof="judged",
         deals=1,
-        view=_view(table, OWN, mistake.seat, language, open_hands=False, live=True),
+        view=_view(table, mistake.seat, language, open_hands=False, live=True),
         legal=legal_actions(table.game, table.observe(mistake.seat), language),
     )
 
@@ -157,7 +157,7 @@ def answer_own(body: OwnAnswerIn, language: str) -> PuzzleVerdict:
         text=text,
         answers=[best],
         sentences=say_mistake(mistake, text, right=right, language=language),
-        solution=_play(table, OWN, mistake.seat, [best], language, open_hands=False),
+        solution=_play(table, mistake.seat, [best], language, open_hands=False),
         refutation=None,
         solver=None,
         puzzle=None,
@@ -176,7 +176,7 @@ def _rating(given: RatingIn) -> Rating:
     return Rating(given.rating, given.deviation)
 
 
-def _told(rating: Rating | None) -> RatingView | None:
+def _rating_view(rating: Rating | None) -> RatingView | None:
     return None if rating is None else RatingView(rating=rating.rating, deviation=rating.deviation)
 
 
@@ -195,26 +195,27 @@ def _sitting(game: AnyGame, solver: Seat, seat: Seat, language: str) -> Sitting:
     return Sitting(name=sentences_for(game.name, language).word("solution", "partner" if partners else "opponent"))
 
 
-def _view(table: Table, name: str, seat: Seat, language: str, *, open_hands: bool, live: bool = False) -> TableView:
+def _view(table: Table, seat: Seat, language: str, *, open_hands: bool, live: bool = False) -> TableView:
+    """Show the position to the solver; without an id, for there is no table that more could be asked of."""
     viewer = Viewer((seat,), seat, language)
-    view = table_view(table, name, seat, viewer, Telling(), None, open_hands=open_hands)
+    view = table_view(table, "", seat, viewer, Telling(), None, open_hands=open_hands)
     return view.model_copy(update={"my_move": True, "turn": table.turn(seat)}) if live else view
 
 
-def _line(puzzle: Puzzle, place: Place, weighed: Weighed, language: str) -> LineView:
+def _line(puzzle: Puzzle, question: Question, weighed: Weighed, language: str) -> LineView:
     """Play an answer through, in the deal that shows most of it; all hands are open then."""
-    start = place.game.dump(start_of_line(place, weighed))
+    start = question.game.dump(start_of_line(question, weighed))
     table = _table(puzzle.game, dict(puzzle.rules), start, puzzle.seat, language)
     texts = [weighed.action, *weighed.line]
-    return _play(table, puzzle.id, puzzle.seat, texts, language, open_hands=puzzle.proof.kind != "exact")
+    return _play(table, puzzle.seat, texts, language, open_hands=puzzle.proof.kind != "exact")
 
 
-def _play(table: Table, name: str, seat: Seat, texts: Iterable[str], language: str, *, open_hands: bool) -> LineView:
+def _play(table: Table, seat: Seat, texts: Iterable[str], language: str, *, open_hands: bool) -> LineView:
     labels: list[str] = []
     views: list[TableView] = []
     for number, text in enumerate(texts):
         mover = table.actors[0] if number else seat
         table.apply(table.act(mover, text, table.turn(mover)))
         labels.append(action_label(table.game, text, language))
-        views.append(_view(table, name, seat, language, open_hands=open_hands))
+        views.append(_view(table, seat, language, open_hands=open_hands))
     return LineView(labels=labels, views=views)

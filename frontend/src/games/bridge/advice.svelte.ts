@@ -14,7 +14,7 @@ class Advice {
   #calls = '';
   #choices = '';
 
-  /** Ask for what belongs to this view, unless it is known. */
+  /** Ask for what belongs to this view, unless it is known; a puzzle is at no table, and nothing can be asked. */
   follow(view: View): void {
     if (view.id === '') {
       this.#forget(''); // there is no table to ask at
@@ -24,6 +24,7 @@ class Advice {
     const made = calls.map(({ call }) => `${call} `).join('');
     const known = view.id === this.#table && this.#calls.startsWith(made);
     if (view.id !== this.#table) this.#forget(view.id);
+    if (view.id === '') return;
     if (!known || (legal_calls.length > 0 && this.#choices !== made)) void this.#ask(view, made);
     if (phase === 'over' && this.par === null) void this.#askPar(view);
   }

@@ -41,7 +41,7 @@ export const answerOwn = (
 ): Promise<PuzzleVerdict> => post(`${BASE}/own/answer`, { mistake, text, box });
 
 /** Today as everybody's calendar has it (UTC). */
-export const today = (now: Date = new Date()): string => now.toISOString().slice(0, 10);
+export const today = (moment: Date = new Date()): string => moment.toISOString().slice(0, 10);
 
 /** A day so many days on. */
 export function daysOn(date: string, days: number): string {

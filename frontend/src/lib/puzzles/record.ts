@@ -164,7 +164,9 @@ export function keepMistakes(
     .filter(({ id }) => !known.has(id));
   const queue = { ...record.queue };
   for (const { id } of fresh) queue[id] = { box: 1, due: day };
-  return { ...record, queue, own: [...fresh, ...record.own].slice(0, MOST_OWN) };
+  const own = [...fresh, ...record.own];
+  for (const { id } of own.splice(MOST_OWN)) delete queue[id]; // nobody could be shown it
+  return { ...record, queue, own };
 }
 
 /** What is to be done again on a day, what has waited longest first. */

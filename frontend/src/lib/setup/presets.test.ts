@@ -14,6 +14,7 @@ const rule = (name: string, value: boolean | number): GameInfo['rules'][number] 
   high: null,
   choices: [],
   labels: [],
+  section: '',
 });
 const game = gameInfo({
   rules: [rule('a', true), rule('b', 3), rule('c', false)],

@@ -2,6 +2,17 @@
 const plural = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
+/** Where somebody stands: at a level, or between it and the next one. */
+const standing: Record<
+  'near' | 'between' | 'below' | 'above',
+  (level: string, next: string) => string
+> = {
+  near: (level) => `You are about as strong as ${level}.`,
+  between: (level, next) => `You are between ${level} and ${next}.`,
+  below: (level) => `You are below ${level}.`,
+  above: (level) => `You are above ${level}.`,
+};
+
 export const profile = {
   title: 'Your profile',
   section: 'Profile',
@@ -69,10 +80,7 @@ export const profile = {
       'What is kept of your profile is damaged and was left as it is. Save it as a file, or forget it to begin anew.',
   },
   strength: {
-    near: (level: string, _next: string): string => `You are about as strong as ${level}.`,
-    between: (level: string, next: string): string => `You are between ${level} and ${next}.`,
-    below: (level: string, _next: string): string => `You are below ${level}.`,
-    above: (level: string, _next: string): string => `You are above ${level}.`,
+    ...standing,
     range: (low: string, high: string): string =>
       low === high
         ? `It is ${low} with a certainty of 90 %.`

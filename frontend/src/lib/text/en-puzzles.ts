@@ -7,12 +7,7 @@ export const puzzles = {
   dailyHelp: 'The same for everybody, until midnight (UTC).',
   done: 'Solved',
   missed: 'Missed',
-  open: (what: string): string => `Open ${what}`,
-  solve: 'Solve',
   themes: 'By theme',
-  theme: (title: string, solved: number, count: number): string =>
-    `${title}: ${solved} of ${count} solved`,
-  progress: (solved: number, count: number): string => `${solved} of ${count}`,
   queue: 'To do again',
   queueEmpty: 'Nothing is due. What you miss comes again after 1, 3, 7, 16 and 35 days.',
   queueLater: (count: number, date: string): string =>
@@ -49,10 +44,8 @@ export const puzzles = {
   refutation: 'See what happens',
   step: (label: string, step: number, total: number): string => `${label}, ${step} of ${total}`,
   start: 'The position',
-  back: 'Back to the position',
   comesBack: (days: number): string =>
     days === 1 ? 'It comes again tomorrow.' : `It comes again in ${days} days.`,
-  known: 'You know this one now.',
   change: (from: number, to: number): string =>
     `Your rating: ${from} → ${to} (${to >= from ? '+' : '−'}${Math.abs(to - from)})`,
   notLegal: 'That is not allowed here.',

@@ -9,12 +9,7 @@ export const puzzles: typeof english = {
   dailyHelp: '人人相同，到世界时午夜为止。',
   done: '已解出',
   missed: '答错',
-  open: (what: string): string => `打开${what}`,
-  solve: '解题',
   themes: '按主题',
-  theme: (title: string, solved: number, count: number): string =>
-    `${title}：${count} 题中解出 ${solved} 题`,
-  progress: (solved: number, count: number): string => `${solved} / ${count}`,
   queue: '再做一遍',
   queueEmpty: '现在没有要重做的题。答错的题会在 1、3、7、16、35 天后再来。',
   queueLater: (count: number, date: string): string => `还有 ${count} 题，从 ${date} 开始。`,
@@ -49,9 +44,7 @@ export const puzzles: typeof english = {
   step: (label: string, step: number, total: number): string =>
     `${label}，第 ${step} 步，共 ${total} 步`,
   start: '题目局面',
-  back: '回到题目局面',
   comesBack: (days: number): string => (days === 1 ? '明天再来。' : `${days} 天后再来。`),
-  known: '这道题您已经掌握了。',
   change: (from: number, to: number): string =>
     `您的等级分：${from} → ${to}（${to >= from ? '+' : '−'}${Math.abs(to - from)}）`,
   notLegal: '这里不能这样走。',

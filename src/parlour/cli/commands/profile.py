@@ -98,7 +98,7 @@ def _as_json(one: GameOverview) -> dict[str, object]:
         "strength": None
         if belief is None
         else {
-            "place": round(belief.place, 3),
+            "place": round(belief.level, 3),
             "low": round(low, 3),
             "high": round(high, 3),
             "ladder": belief.scale.measured,

@@ -18,11 +18,13 @@ from parlour.cli.options import Json, LimitText, read_limit
 from parlour.cli.output import console, note, print_json, progress, table
 from parlour.cli.terminal.keeping import keep_review
 from parlour.core.game import AnyGame
+from parlour.core.registry import ReadyPlayer
 from parlour.errors import BadParameter, ParlourError, UnknownName
 from parlour.explain import Curve, Judgement, Luck, Review, action_label, review, seat_label, sentences_for
 from parlour.explain import luck as play_again
 from parlour.explain.luck import TIMES
 from parlour.explain.move_review import say_hindsight
+from parlour.records import GameRecord
 
 EXAMPLES = (
     "parlour review game.parlour",
@@ -90,18 +92,21 @@ def run(
                 cancel=cancel,
             ),
         )
-    again = None
-    if luck and number is not None:
-        play = partial(play_again, file.record, number, round_number=round_number or "all", judge=judge)
-        with progress(words("Playing it again"), TIMES) as show:
-            reviewing = partial(play, language=spoken, progress=lambda done, total: show(done, total=total))
-            again = run_visibly("", lambda cancel: reviewing(cancel=cancel))
+    again = _played_again(file.record, number, round_number, judge, spoken) if luck and number is not None else None
     if player is None and limit is None and round_number is None and reviewed.complete:
         _keep(record, reviewed, again)
     if json:
         print_json({"judge": str(judge.spec), **_as_json(reviewed, game, again)})
     else:
         _show(reviewed, game, again, every=every)
+
+
+def _played_again(record: GameRecord, seat: int, round_number: int | None, judge: ReadyPlayer, spoken: str) -> Luck:
+    """Let the judge play the same cards in a seat, with a bar that shows how far it is."""
+    play = partial(play_again, record, seat, round_number=round_number or "all", judge=judge)
+    with progress(words("Playing it again"), TIMES) as show:
+        playing = partial(play, language=spoken, progress=lambda done, total: show(done, total=total))
+        return run_visibly("", lambda cancel: playing(cancel=cancel))
 
 
 def _keep(record: Path, reviewed: Review, again: Luck | None) -> None:

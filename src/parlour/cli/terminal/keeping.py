@@ -88,10 +88,10 @@ def keep_review(log: Path, moves: Sequence[ReviewedMove], luck: Luck | None) -> 
     result = load_profile(profile_file()).find(same)
     if result is None:
         return
-    found = reviewed(moves, result.seat) if any(move.seat == result.seat for move in moves) else None
+    accuracy = reviewed(moves, result.seat) if any(move.seat == result.seat for move in moves) else None
     shared = luck if luck is not None and luck.seat == result.seat else None
     split = results.Luck(shared.yours, shared.mean, shared.even) if shared is not None else None
-    change_profile(profile_file(), lambda profile: profile.judged(same, found, split))
+    change_profile(profile_file(), lambda profile: profile.judged(same, accuracy, split))
 
 
 def drop_result(table: Table, log: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 
 from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
+from parlour.games.hearts.lessons import COURSE
 from parlour.games.hearts.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.puzzles import PUZZLES
@@ -36,4 +37,5 @@ GAME: Final = GameType(
     match=MatchTraits(effect=0.5),
     teaching=TEACHING,
     puzzles=PUZZLES,
+    course=COURSE,
 )

@@ -12,6 +12,7 @@ from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.pentomino.commands import TOOLS
 from parlour.games.pentomino.engine.solver import Solution, Solver
+from parlour.games.pentomino.lessons import COURSE
 from parlour.games.pentomino.players import JUDGE, LEVELS, PLAYERS
 from parlour.games.pentomino.puzzles import PUZZLES
 from parlour.games.pentomino.rules.board import PIECES, Board, Placement
@@ -50,4 +51,5 @@ GAME: Final = GameType(
     teaching=TEACHING,
     describe=described,
     puzzles=PUZZLES,
+    course=COURSE,
 )

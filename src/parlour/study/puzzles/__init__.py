@@ -2,7 +2,7 @@
 
 from parlour.study.puzzles import collection, daily_puzzle, prove
 puzzle = collection("reversi")[0]
-prove(puzzle.place()).margin
+prove(puzzle.question()).margin
 """
 
 from parlour.study.puzzles.collection import collection, daily_puzzle, difficulty_of, puzzle_called, select

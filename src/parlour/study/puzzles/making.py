@@ -19,7 +19,7 @@ from parlour.core.registry import game_type, make_player
 from parlour.core.rng import derive, stream
 from parlour.errors import ParlourError, UnknownName
 from parlour.study.puzzles.proving import MOST_DEALS, deal_count, prove
-from parlour.study.puzzles.puzzle import Place, Proof, Puzzle, door_of, name_of
+from parlour.study.puzzles.puzzle import Proof, Puzzle, Question, door_of, name_of
 
 __all__ = ["Making", "make_puzzles", "starting_rating"]
 
@@ -76,32 +76,32 @@ def _made(
         theme = door.theme(name)
         if theme is None or wanted.get(name, 0) <= 0:
             continue
-        place = Place(lead.game, _impartial(lead, theme, making.seed, number), lead.seat, theme)
-        if deal_count(place) > making.most_deals:
+        question = Question(lead.game, _impartial(lead, theme, making.seed, number), lead.seat, theme)
+        if deal_count(question) > making.most_deals:
             continue
-        if not _promising(place, derive(making.seed, "glance", number)):
+        if not _promising(question, derive(making.seed, "glance", number)):
             continue
-        proof = prove(place, cancel=cancel, lines=False)
-        if proof is None or not _holds(place, theme, proof):
+        proof = prove(question, cancel=cancel, lines=False)
+        if proof is None or not _holds(question, theme, proof):
             continue
-        whole = prove(place, cancel=cancel)
+        whole = prove(question, cancel=cancel)
         if whole is None:
             continue
-        rules, position = nondefaults(lead.game.rules), lead.game.dump(place.state)
+        rules, position = nondefaults(lead.game.rules), lead.game.dump(question.state)
         identity = name_of(making.game, name, rules, position, lead.seat)
-        rating = starting_rating(lead.game, place.obs, whole, derive(making.seed, "rating", number))
+        rating = starting_rating(lead.game, question.obs, whole, derive(making.seed, "rating", number))
         return Puzzle(identity, making.game, name, position, lead.seat, rating, whole, rules, making.seed, number)
     return None
 
 
-def _promising(place: Place, seed: int) -> bool:
+def _promising(question: Question, seed: int) -> bool:
     """Whether a few deals at a glance leave hope for a proof: most positions are none, and a proof takes thousands."""
-    theme, game, obs = place.theme, place.game, place.obs
+    theme, game, obs = question.theme, question.game, question.obs
     if theme.proof != "deals" or not isinstance(game, HiddenGame):
         return True
     rows = []
     for state in islice(_drawn(game, obs, stream(seed, "glance")), GLANCE):
-        rows.append(door_of(game.name).solve(game, state, place.seat, theme.name))
+        rows.append(door_of(game.name).solve(game, state, question.seat, theme.name))
     if not rows or any(len(row) < 2 for row in rows):
         return False
     join = min if theme.worst else fmean
@@ -132,12 +132,12 @@ def _drawn(game: AnyHiddenGame, obs: Observation, rng: Random) -> Iterator[objec
             yield state
 
 
-def _holds(place: Place, theme: Theme[Observation, object], proof: Proof) -> bool:
+def _holds(question: Question, theme: Theme[Observation, object], proof: Proof) -> bool:
     """Whether one answer is far enough ahead, and the theme is what tells it apart."""
     first, second = proof.best, proof.rival
     values = (first.worst, second.worst) if theme.worst else (first.value, second.value)
-    obs = place.obs
-    answer, rival = (place.game.parse(item.action, obs) for item in (first, second))
+    obs = question.obs
+    answer, rival = (question.game.parse(item.action, obs) for item in (first, second))
     return theme.clear(*values) and theme.fits(obs, answer, rival)
 
 

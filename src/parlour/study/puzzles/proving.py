@@ -19,7 +19,7 @@ from parlour.core.hidden import Assignment, write_hidden
 from parlour.core.limits import NEVER, CancelToken
 from parlour.core.registry import game_type
 from parlour.errors import ParlourError, Unsupported
-from parlour.study.puzzles.puzzle import Place, Proof, Puzzle, Weighed, door_of
+from parlour.study.puzzles.puzzle import Proof, Puzzle, Question, Weighed, door_of
 
 __all__ = ["MOST_DEALS", "check_puzzle", "deal_count", "prove"]
 
@@ -39,18 +39,18 @@ class _Deal:
     row: Row
 
 
-def prove(place: Place, *, cancel: CancelToken = NEVER, lines: bool = True) -> Proof | None:
+def prove(question: Question, *, cancel: CancelToken = NEVER, lines: bool = True) -> Proof | None:
     """Value every answer; None where there is nothing to choose, too much to solve, or somebody interrupts."""
-    deals = list(_deals(place, cancel))
+    deals = list(_deals(question, cancel))
     if cancel.cancelled or not deals or any(len(deal.row) < 2 for deal in deals):
         return None
-    game, theme = place.game, place.theme
+    game, theme = question.game, question.theme
     total = sum(deal.weight for deal in deals)
     values = {action: fsum(deal.weight * deal.row[action] for deal in deals) / total for action in deals[0].row}
     worst = {action: min(deal.row[action] for deal in deals) for action in values}
     merit = worst if theme.worst else values
     ranked = sorted(values, key=lambda action: (-merit[action], -values[action], game.format(action)))
-    answers = [ranked[0], *(action for action in ranked[1:] if _same(place, ranked[0], action, deals))]
+    answers = [ranked[0], *(action for action in ranked[1:] if _same(question, ranked[0], action, deals))]
     others = [action for action in ranked if action not in answers]
     if not others:
         return None
@@ -58,7 +58,7 @@ def prove(place: Place, *, cancel: CancelToken = NEVER, lines: bool = True) -> P
     weighed = tuple(
         Weighed(game.format(action), round(values[action], 4), round(worst[action], 4), *shown)
         for action in [*answers, *others]
-        for shown in [_shown(place, action, best, deals) if lines else ((), "")]
+        for shown in [_shown(question, action, best, deals) if lines else ((), "")]
     )
     return Proof(
         kind=theme.proof,
@@ -72,22 +72,22 @@ def prove(place: Place, *, cancel: CancelToken = NEVER, lines: bool = True) -> P
     )
 
 
-def deal_count(place: Place) -> int:
+def deal_count(question: Question) -> int:
     """Return over how many deals a proof goes."""
-    if place.theme.proof != "deals" or not isinstance(place.game, HiddenGame):
+    if question.theme.proof != "deals" or not isinstance(question.game, HiddenGame):
         return 1
-    return int(DealSampler(place.game.constraints(place.obs)).count)
+    return int(DealSampler(question.game.constraints(question.obs)).count)
 
 
-def _deals(place: Place, cancel: CancelToken) -> Iterator[_Deal]:
-    game, seat, theme = place.game, place.seat, place.theme
+def _deals(question: Question, cancel: CancelToken) -> Iterator[_Deal]:
+    game, seat, theme = question.game, question.seat, question.theme
     solve, allows = door_of(game.name).solve, door_of(game.name).allows
     if theme.proof != "deals" or not isinstance(game, HiddenGame):
-        yield _Deal(None, place.state, 1, solve(game, place.state, seat, theme.name))
+        yield _Deal(None, question.state, 1, solve(game, question.state, seat, theme.name))
         return
-    if deal_count(place) > MOST_DEALS:
+    if deal_count(question) > MOST_DEALS:
         raise Unsupported("More than {most} deals fit what the seat knows.", most=MOST_DEALS)
-    obs = place.obs
+    obs = question.obs
     for hidden, weight in every_deal(game.constraints(obs)):
         if cancel.cancelled:
             return
@@ -97,26 +97,26 @@ def _deals(place: Place, cancel: CancelToken) -> Iterator[_Deal]:
         yield _Deal(hidden, state, weight, solve(game, state, seat, theme.name))
 
 
-def _same(place: Place, best: Hashable, other: Hashable, deals: list[_Deal]) -> bool:
+def _same(question: Question, best: Hashable, other: Hashable, deals: list[_Deal]) -> bool:
     """Whether two answers are one: by their theme or the game's teaching, and of the same value in every deal."""
     if any(abs(deal.row[best] - deal.row[other]) >= _SAME for deal in deals):
         return False
-    if place.theme.same is not None:
-        return place.theme.same(place.obs, best, other)
-    teaching = game_type(place.game.name).teaching
-    return teaching is not None and bool(teaching.alike(place.obs, best, other))
+    if question.theme.same is not None:
+        return question.theme.same(question.obs, best, other)
+    teaching = game_type(question.game.name).teaching
+    return teaching is not None and bool(teaching.alike(question.obs, best, other))
 
 
-def _shown(place: Place, action: Hashable, best: Hashable, deals: list[_Deal]) -> tuple[tuple[str, ...], str]:
+def _shown(question: Question, action: Hashable, best: Hashable, deals: list[_Deal]) -> tuple[tuple[str, ...], str]:
     """Return best play after an answer, in the deal that tells most of it against the best one."""
     deal = max(deals, key=lambda deal: deal.row[best] - deal.row[action])
-    return _line(place, deal.state, action), write_hidden(deal.hidden) if deal.hidden is not None else ""
+    return _line(question, deal.state, action), write_hidden(deal.hidden) if deal.hidden is not None else ""
 
 
-def _line(place: Place, state: object, action: Hashable) -> tuple[str, ...]:
-    game, theme, door = place.game, place.theme, door_of(place.game.name)
+def _line(question: Question, state: object, action: Hashable) -> tuple[str, ...]:
+    game, theme, door = question.game, question.theme, door_of(question.game.name)
     line: list[str] = []
-    state = game.step(state, place.seat, action)
+    state = game.step(state, question.seat, action)
     while len(line) < door.plies and (actors := game.actors(state)):
         try:
             row = door.solve(game, state, actors[0], theme.name)
@@ -133,11 +133,11 @@ def _line(place: Place, state: object, action: Hashable) -> tuple[str, ...]:
 
 def check_puzzle(puzzle: Puzzle, *, cancel: CancelToken = NEVER) -> list[str]:
     """Prove a puzzle again; return what is wrong with it, in words, and nothing when it holds."""
-    place = puzzle.place()
-    proof = prove(place, cancel=cancel, lines=False)
+    question = puzzle.question()
+    proof = prove(question, cancel=cancel, lines=False)
     if proof is None:
         return ["there is nothing to choose"]
-    kept, theme, faults = puzzle.proof, place.theme, []
+    kept, theme, faults = puzzle.proof, question.theme, []
     if set(proof.answers) != set(kept.answers):
         faults.append(f"the answers are {', '.join(proof.answers)}, not {', '.join(kept.answers)}")
     first, second = proof.best, proof.rival

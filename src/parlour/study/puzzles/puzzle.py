@@ -18,10 +18,10 @@ from parlour.errors import FormatError, ParlourError, UnknownName, Unsupported
 from parlour.records.codec import decode, encode
 
 __all__ = [
-    "Place",
     "Played",
     "Proof",
     "Puzzle",
+    "Question",
     "Weighed",
     "door_of",
     "name_of",
@@ -79,8 +79,8 @@ class Proof:
         return next((item for item in self.weighed if item.action == action), None)
 
 
-class Place(NamedTuple):
-    """Where a puzzle stands: the game with its rules, the state, the seat that is to answer, and the theme."""
+class Question(NamedTuple):
+    """What a puzzle asks: the game with its rules, the state, the seat that is to answer, and the theme."""
 
     game: AnyGame
     state: object
@@ -109,8 +109,8 @@ class Puzzle:
     seed: int = 0
     number: int = 0
 
-    def place(self) -> Place:
-        """Return the position with its game."""
+    def question(self) -> Question:
+        """Return the position with its game and theme."""
         theme = door_of(self.game).theme(self.theme)
         if theme is None:
             raise UnknownName("theme", self.theme, [theme.name for theme in door_of(self.game).themes])
@@ -118,7 +118,7 @@ class Puzzle:
         state = game.load(self.position)
         if self.seat not in game.actors(state):
             raise FormatError("puzzle {id}: it is not the turn of seat {seat}", id=self.id, seat=self.seat)
-        return Place(game, state, self.seat, theme)
+        return Question(game, state, self.seat, theme)
 
 
 class Played(NamedTuple):
@@ -129,19 +129,19 @@ class Played(NamedTuple):
     state: object
 
 
-def start_of_line(place: Place, weighed: Weighed) -> object:
+def start_of_line(question: Question, weighed: Weighed) -> object:
     """Return the position in the deal that a line is from."""
     hidden = read_hidden(weighed.deal) if weighed.deal else None
-    if hidden is None or not isinstance(place.game, HiddenGame):
-        return place.state
-    return place.game.complete(place.obs, hidden, 0)
+    if hidden is None or not isinstance(question.game, HiddenGame):
+        return question.state
+    return question.game.complete(question.obs, hidden, 0)
 
 
-def play_line(place: Place, weighed: Weighed) -> Iterator[Played]:
+def play_line(question: Question, weighed: Weighed) -> Iterator[Played]:
     """Play an answer and what is best after it, in the deal that the line is from."""
-    game, state = place.game, start_of_line(place, weighed)
+    game, state = question.game, start_of_line(question, weighed)
     for number, text in enumerate((weighed.action, *weighed.line)):
-        seat = game.actors(state)[0] if number else place.seat
+        seat = game.actors(state)[0] if number else question.seat
         state = game.step(state, seat, game.parse(text, game.observe(state, seat)))
         yield Played(seat, text, state)
 

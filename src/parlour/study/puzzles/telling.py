@@ -10,7 +10,7 @@ from parlour.core.registry import make_game
 from parlour.errors import FormatError
 from parlour.explain.messages import action_label, say_illegal, seat_label
 from parlour.explain.sentences import ENGLISH, Sentences, sentences_for
-from parlour.study.puzzles.puzzle import Place, Puzzle, Weighed, door_of, play_line
+from parlour.study.puzzles.puzzle import Puzzle, Question, Weighed, door_of, play_line
 
 __all__ = ["Verdict", "judge_answer", "read_answer", "say_line", "say_task", "theme_title"]
 
@@ -59,12 +59,12 @@ def _result(puzzle: Puzzle) -> str:
 
 def read_answer(puzzle: Puzzle, text: str, language: str = ENGLISH) -> str:
     """Read an answer as the game writes it; raise ``FormatError`` in words where it is none that may be given."""
-    place = puzzle.place()
-    action = place.game.parse(text, place.obs)
-    illegal = place.game.check(place.obs, action)
+    question = puzzle.question()
+    action = question.game.parse(text, question.obs)
+    illegal = question.game.check(question.obs, action)
     if illegal is not None:
-        raise FormatError(say_illegal(illegal, place.game, language))
-    return place.game.format(action)
+        raise FormatError(say_illegal(illegal, question.game, language))
+    return question.game.format(action)
 
 
 def judge_answer(puzzle: Puzzle, text: str | None, language: str = ENGLISH) -> Verdict:
@@ -103,18 +103,18 @@ def _facts(puzzle: Puzzle, other: Weighed, game: AnyGame, language: str) -> dict
         "other": action_label(game, other.action, language),
         "value": best.value,
         "other_value": other.value,
-        "margin": round(best.value - other.value, 2),
-        "worst": round(best.worst - other.worst, 2),
+        "margin": round(best.value - other.value, 4),
+        "worst": round(best.worst - other.worst, 4),
         "deals": proof.deals,
         "reply": action_label(game, other.line[0], language) if other.line else "",
     }
 
 
-def say_line(place: Place, weighed: Weighed, language: str = ENGLISH) -> str:
+def say_line(question: Question, weighed: Weighed, language: str = ENGLISH) -> str:
     """Tell best play after an answer, the answer first."""
-    game = place.game
-    told = (
+    game = question.game
+    moves = (
         f"{seat_label(game, one.seat, language)} {action_label(game, one.text, language)}"
-        for one in play_line(place, weighed)
+        for one in play_line(question, weighed)
     )
-    return sentences_for(game.name, language).say("solution", "line", {"line": "  ".join(told)})
+    return sentences_for(game.name, language).say("solution", "line", {"line": "  ".join(moves)})

@@ -86,10 +86,10 @@ def _judged(number: int, analysis: StagedAnalysis, square: int) -> Answer:
         return Answer(f"{number:3}  {side:5}  {square_name(square, 8)}  not judged", {"move_number": number})
     best, cost = moves[0], moves[0].value - made.value
     looked = "solved" if analysis.exact else analysis.looked
-    told = f"{number:3}  {side:5}  {made.move}  {made.value:+7.2f}  ({looked})"
+    line = f"{number:3}  {side:5}  {made.move}  {made.value:+7.2f}  ({looked})"
     if cost > 0:
-        told += f"  {best.move} was better by {cost:.2f}: {' '.join([best.move, *_line(best)])}"
-    return Answer(told, {**_data(number, analysis), "side": side.lower(), "move": made.move, "cost": round(cost, 2)})
+        line += f"  {best.move} was better by {cost:.2f}: {' '.join([best.move, *_line(best)])}"
+    return Answer(line, {**_data(number, analysis), "side": side.lower(), "move": made.move, "cost": round(cost, 2)})
 
 
 def _data(number: int, analysis: StagedAnalysis) -> dict[str, object]:

@@ -19,18 +19,18 @@ from parlour.games.reversi.rules.state import State
 
 __all__ = ["PUZZLES"]
 
-FEWEST, MOST = 6, 14  # empty squares
-LEAST_CHOICE: Final = 4  # legal moves, or there is nothing to find
-BY_FAR: Final = 6.0  # discs that the next best move loses where the result is the same
-ONLY: Final = 129.0  # discs, which no move loses: only one that changes the result will do
+_FEWEST, _MOST = 6, 14  # empty squares
+_LEAST_CHOICE: Final = 4  # legal moves, or there is nothing to find
+_BY_FAR: Final = 6.0  # discs that the next best move loses where the result is the same
+_ONLY: Final = 129.0  # discs, which no move loses: only one that changes the result will do
 _CORNERS: Final = (0, 7, 56, 63)
 
 
 def _find(seed: int, number: int, cancel: CancelToken) -> Iterator[Lead[State]]:
     game = Reversi()
-    for state in positions_of(game, derive(seed, "puzzle", number), FEWEST):
+    for state in positions_of(game, derive(seed, "puzzle", number), _FEWEST):
         position = state.position
-        if position.empty.bit_count() <= MOST and position.moves.bit_count() >= LEAST_CHOICE and not cancel.cancelled:
+        if position.empty.bit_count() <= _MOST and position.moves.bit_count() >= _LEAST_CHOICE and not cancel.cancelled:
             yield Lead(game, state, position.mover, ("parity", "corners", "ends"))
 
 
@@ -39,7 +39,7 @@ def _solve(game: AnyGame, state: State, seat: Seat, theme: str) -> Mapping[int, 
     if not position.moves:
         return {} if position.over else {PASS: 0.0}
     empties = position.empty.bit_count()
-    if empties > MOST:
+    if empties > _MOST:
         return {}
     solved = analyse(State.at(position), level=max(1, -(-empties // 2)))
     return {move.square: float(round(move.value)) for move in solved.moves} if solved.exact else {}
@@ -82,9 +82,9 @@ def _region(position: Position, square: int) -> int:
 
 PUZZLES: Final = Puzzles(
     themes=(
-        Theme("corners", "exact", ONLY, "discs", flips=True, fits=_corners),
-        Theme("parity", "exact", ONLY, "discs", flips=True, fits=_parity),
-        Theme("ends", "exact", BY_FAR, "discs", flips=True),
+        Theme("corners", "exact", _ONLY, "discs", flips=True, fits=_corners),
+        Theme("parity", "exact", _ONLY, "discs", flips=True, fits=_parity),
+        Theme("ends", "exact", _BY_FAR, "discs", flips=True),
     ),
     find=_find,
     solve=_solve,
