@@ -16,6 +16,8 @@ from parlour.games.reversi.engine.line_events import CORNERS, DIAGONAL, EVENTS, 
 from parlour.games.reversi.rules.stability import stable_discs
 from parlour.games.reversi.rules.text import read_move
 from parlour.games.reversi.teaching import TEACHING
+from parlour.games.reversi.teaching.corners import gives_now
+from parlour.games.reversi.teaching.lines import Line
 from tests.explain.style import faults
 from tests.games.reversi.slow import WAYS, Board, board_of, slow_moves
 
@@ -139,19 +141,20 @@ def test_moves_and_flips_that_are_told_count_again_on_the_board() -> None:
 
 def test_a_corner_that_is_said_to_be_given_was_closed_and_is_opened_by_the_rival_alone() -> None:
     tried = 0
-    for obs, _, lesson in lessons():
-        why = next(iter(lesson.reasons), None)
-        if why is None or why.code not in ("gives_x", "gives_c", "gives_corner"):
-            continue
-        row, column = divmod(CORNERS[str(why.facts["corner"])], 8)
+    for obs, analysis in decisions():
         now = obs.state.position
-        theirs = SIDES[1 - now.mover]
-        assert (row, column) not in slow_moves(board_of(now), theirs)
-        assert lesson.rival is not None
-        assert (row, column) in slow_moves(board_of(now.play(lesson.rival)), theirs)
-        assert (row, column) not in slow_moves(board_of(now.play(lesson.move)), theirs)
-        tried += 1
-    assert tried > 3
+        best, *others = [Line.of(now, item) for item in analysis.candidates if item.action != PASS]
+        for rival in others:
+            argument = gives_now(best, rival)
+            if argument is None:
+                continue
+            row, column = divmod(CORNERS[str(argument.facts["corner"])], 8)
+            theirs = SIDES[1 - now.mover]
+            assert (row, column) not in slow_moves(board_of(now), theirs)
+            assert (row, column) in slow_moves(board_of(rival.after[0]), theirs)
+            assert (row, column) not in slow_moves(board_of(best.after[0]), theirs)
+            tried += 1
+    assert tried > 30
 
 
 def test_a_thousand_sentences_have_no_fault_of_style() -> None:

@@ -18,7 +18,7 @@ EDGE_AND_WEDGE = "OOO---XOOOXXXXO-OXXXXOOOOOXXOXXOOOXXXXX-OXXXXX--O-------O-----
 WHOLE_EDGE = "O-XXXXOOO-XXXXOOOXOXOXOOOOXXOOXX-OXOOXXXXXOOOXX-XOXOXX--O-XXXX-- O"
 HOLE = "---XX-----OXXO---OXXXO---XXXXXOX--OOOXOO---OO-XX-----O---------- O"
 HOLE_FOUGHT = "---OOO----OOOO-X----XOXX--XXOOXX-OOOOOXXOOOXXOXX--XXOO----XOOOX- X"
-ONE_FLIP = "------------------X--------XOO-----XXX------O-------O----------- O"
+ONE_FLIP = "------------O------O------OXX----XXXX-----X-O--------O---------- X"
 FEW = "OOOOOO--OOOOOO-OOOOOOXOOOOOOXXXO--OXXXXO--XXXXXO--XXX--O-------- O"
 CORNER_WAITS = "---O----O-OO----XXXXXX--X-OOO-X-XXXOOOO-OXOOOXX---OXXO---O-XXXO- X"
 CORNER_RESERVED = "XXXXXXX-XXXOOOOXXXOXXOOXXXOOXOOXX-OOOXOX---OOOXX-----OOX-------- X"
@@ -30,8 +30,8 @@ FIRST: tuple[tuple[str, str, str, str, Mapping[str, object]], ...] = (
     ("safe_edge", EDGE_AND_WEDGE, "d1", "e1", {"edge": "top", "gain": 5, "anchor": "a1"}),
     ("safe_edge", WHOLE_EDGE, "a5", "b8", {"whole": "left", "gain": 3, "rival_gain": 1}),
     ("quiet_hole", HOLE, "g3", "a4", {"flipped": ("f4",), "walls": 3}),
-    ("quiet_hole", HOLE_FOUGHT, "d3", "c1", {"flipped": ("e4", "f5")}),
-    ("one_flip", ONE_FLIP, "f6", "c4", {"flipped": ("f5",), "rival_flips": 2}),
+    ("square_flips", HOLE_FOUGHT, "d3", "c1", {"flips": 4}),
+    ("one_flip", ONE_FLIP, "d2", "f1", {"flipped": ("d3",), "rival_flips": 3}),
     ("few_left", FEW, "f7", "b6", {"replies": 3, "answers": ("g2", "b5", "g7")}),
     ("corner_waits", CORNER_WAITS, "c8", "a1", {"there": 4}),
     ("corner_waits", CORNER_RESERVED, "e8", "h1", {}),
@@ -69,13 +69,12 @@ def test_the_corner_can_be_taken_once_safe_moves_have_run_out() -> None:
     assert safe_moves(line.after[0]).bit_count() == 1
 
 
-def test_new_moves_are_not_told_of_a_move_that_flips_one_disc() -> None:
-    """Which is a quiet one: that says more."""
+def test_one_disc_against_two_is_no_difference_to_tell() -> None:
     obs = view("--------------------X-----OOOO----XXXOO----O-X------------------ X")
     found = searched(obs)
     first = told(obs, found["d3"], found["c3"])
     assert first is not None
-    assert first.plan == "one_flip"
+    assert first.plan == "fewer_choices"
 
 
 def test_without_a_single_reason_nothing_is_said_against_the_rival() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from parlour.core.observation import Fact
 from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
 from parlour.games.reversi.rules.board_kernel import stable
-from parlour.games.reversi.teaching.lines import BEFORE, Fate, Line, beside, near_empty, reach, safe_moves
+from parlour.games.reversi.teaching.lines import BEFORE, Fate, Line, beside, near_empty, normal_moves, reach, safe_moves
 
 __all__ = [
     "Argument",
@@ -31,6 +31,7 @@ __all__ = [
     "takes_corner",
     "trade",
     "urgency",
+    "wanted",
     "weak_square",
     "wins_corner",
     "wins_soon",
@@ -40,6 +41,7 @@ FEWER: Final = 3  # replies less, to be seen
 AT_ONCE: Final = ("gives_x", "gives_c", "gives_corner", "shut")
 SOON: Final = 6  # plies within which a corner opens, to be called soon
 LONG: Final = 3  # plies by which a corner that falls later is kept for the time being
+SPARE: Final = 2  # moves left where one may be said to run out, or to have nothing better
 LATER: Final = 2  # plies on, what happens is another matter
 
 
@@ -158,7 +160,7 @@ def urgency(move: Line, rival: Line) -> dict[str, Fact]:
     flips = rival.after[0].flips(square).bit_count() if rival.reply() == square else 0
     if flips >= FEWER:
         return {"there": flips}
-    if (False, square) in rival.turns():
+    if wanted(rival, square):
         return {"soon": square_name(square, size)}
     if not rival.after[0].replies >> square & 1:
         return {"spoils": square_name(square, size)}  # by the rival itself, whatever is answered
@@ -166,6 +168,12 @@ def urgency(move: Line, rival: Line) -> dict[str, Fact]:
         return {"shuts": square_name(rival.reply(), size)}
     mine, theirs = (line.after[0].moves.bit_count() for line in (move, rival))
     return {"replies": mine, "rival_replies": theirs} if theirs >= mine + FEWER else {}
+
+
+def wanted(line: Line, square: int) -> bool:
+    """Whether the other side plays a square in a line of its own choice, not because it has no other move."""
+    boards = zip(line.boards, line.turns(), strict=False)
+    return any((own, played) == (False, square) and board.moves != 1 << square for board, (own, played) in boards)
 
 
 def corner_trap(move: Line, rival: Line) -> Argument | None:
@@ -307,7 +315,9 @@ def gives_now(move: Line, rival: Line) -> Argument | None:
 def loses_corner(move: Line, rival: Line) -> Argument | None:
     """After the rival the other side gets a corner that it does not get after the move."""
     mine, theirs = (line.corners(mine=False) for line in (move, rival))
-    lost = [fate for fate in theirs.values() if fate.corner not in mine or mine[fate.corner].ply > fate.ply + LONG]
+    proved = move.complete and rival.complete  # then a corner that falls later falls as well
+    kept = [corner for corner, fate in theirs.items() if corner in mine and mine[corner].ply > fate.ply + LONG]
+    lost = [fate for fate in theirs.values() if fate.corner not in mine or (not proved and fate.corner in kept)]
     gained = [fate for fate in _new(rival.corners(mine=True), move.corners(mine=True)) if fate.taken is not None]
     if not lost or (gained and lost[0].taken != 1):
         return None
@@ -327,17 +337,31 @@ def loses_corner(move: Line, rival: Line) -> Argument | None:
         return Argument(name, squares, facts)
     if fate.mine and fate.opener == move.moves[0]:
         return _now_or_later(move, fate, facts)
+    return _opened_later(rival, fate, facts)
+
+
+def _opened_later(rival: Line, fate: Fate, facts: dict[str, Fact]) -> Argument | None:
+    """Tell how a corner comes to the other side some moves after the rival."""
+    first, size = rival.moves[0], rival.before.size
+    squares, square_kind = (first, fate.corner, fate.opener), beside(first, fate.corner, size)
     if fate.mine or rival.after[0].moves >> fate.opener & 1:
         facts["opener"] = square_name(fate.opener, size)  # else it cannot be played yet, and nobody would see why
     if square_kind:
         facts["place"] = square_kind
     elif not fate.mine:
         weak = _weakened(rival, fate, mine=True)
-        if weak is not None:
+        if weak is not None and not _had_choice(rival, rival.moves.index(weak)):
             facts |= {"weak": square_name(weak, size), "weak_place": beside(weak, fate.corner, size)}
     elif not safe_moves(rival.boards[fate.ply]):
-        return Argument("runs_out", (*squares, fate.opener), facts)
-    return Argument("must_give" if fate.mine else "attacked", (*squares, fate.opener), facts)
+        return Argument("runs_out", squares, facts)
+    elif _had_choice(rival, fate.ply):
+        return None
+    return Argument("must_give" if fate.mine else "attacked", squares, facts)
+
+
+def _had_choice(line: Line, ply: int) -> bool:
+    """Whether who moves at a ply of an estimated line has normal moves left: then nobody knows that it must do so."""
+    return not line.complete and normal_moves(line.boards[ply]).bit_count() > SPARE
 
 
 def _opens(position: Position, fate: Fate) -> bool:
@@ -387,10 +411,13 @@ def wins_corner(move: Line, rival: Line) -> Argument | None:
         facts |= {"weak": square_name(weak, size), "weak_place": beside(weak, fate.corner, size)}
     elif fate.mine and (fate.ply > LATER or fate.taken is None):
         return None  # too far from the move to be its doing, or not sure
+    forced_at = move.moves.index(weak) if weak is not None else fate.ply
+    if (weak is not None or not fate.mine) and _had_choice(move, forced_at):
+        return None
     name = "aims" if fate.ply == 0 else "must_open" if not fate.mine else "gets_at" if weak is None else "must_weaken"
     left = safe_moves(move.after[0]).bit_count()
     forced = not safe_moves(move.boards[fate.ply]) and move.after[fate.ply].moves >> fate.corner & 1
-    if name == "must_open" and forced:
+    if name == "must_open" and forced and left <= SPARE:
         name, facts = "they_run_out", {**facts, **({"safe_left": left} if left else {})}
     return Argument(name, (move.moves[0], fate.opener, fate.corner), facts)
 

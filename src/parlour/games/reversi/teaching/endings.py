@@ -23,6 +23,7 @@ from parlour.games.reversi.teaching.corners import (
     takes_corner,
     trade,
     urgency,
+    wanted,
     wins_corner,
     wins_soon,
 )
@@ -48,8 +49,9 @@ HELD: Final = 5  # and in any other line
 PAIR: Final = (2, 4)  # empty squares of a region in which who comes second moves last
 SOON: Final = 3  # plies on, what happens can be seen at the board
 FAR: Final = 6  # plies on, what happens is not the move's doing
+LAST_PAIR: Final = 2  # a reply and what follows it
 FINAL: Final = 3  # empty squares when counting what is flipped is all there is
-LATE: Final = 8  # empty squares when it is worth counting at all
+LATE: Final = 4  # empty squares when it is worth counting at all
 
 
 def wipe_out(move: Line, rival: Line) -> Argument | None:
@@ -108,7 +110,8 @@ def can_wait(move: Line, rival: Line) -> Argument | None:
     mine = any(first and other == square for first, other in move.turns())
     hurry = _theirs(rival.after, move.before.mover) >> move.moves[0] & 1  # else the move could wait as well
     closed = not _theirs(move.after, move.before.mover) >> square & 1
-    return Argument("can_wait", (move.moves[0], square), urgency(move, rival)) if mine and closed and hurry else None
+    facts = urgency(move, rival) if mine and closed and hurry else {}
+    return Argument("can_wait", (move.moves[0], square), facts) if facts else None
 
 
 def _theirs(boards: tuple[Position, ...], mover: int) -> int:
@@ -133,9 +136,10 @@ def even_region(move: Line, rival: Line) -> Argument | None:
 
 def single(move: Line, rival: Line) -> Argument | None:
     """A lone empty square is a move to spare, for whoever comes first."""
-    alone = 1 << move.moves[0] in regions(move.before) and move.before.replies >> move.moves[0] & 1
-    lost = any(not mine and other == move.moves[0] for mine, other in rival.turns())
-    return Argument("single", move.moves[:1]) if alone and lost else None
+    holes = regions(move.before)
+    alone = 1 << move.moves[0] in holes and 1 << rival.moves[0] not in holes  # of two holes, neither is first
+    open_ = move.before.replies >> move.moves[0] & 1
+    return Argument("single", move.moves[:1]) if alone and open_ and wanted(rival, move.moves[0]) else None
 
 
 def before_them(move: Line, rival: Line) -> Argument | None:
@@ -149,8 +153,8 @@ def before_them(move: Line, rival: Line) -> Argument | None:
 
 def same_square(move: Line, rival: Line) -> Argument | None:
     """The other side's answer to the rival is this very square, and not the other way round."""
-    wanted = rival.reply() == move.moves[0] and move.reply() != rival.moves[0]
-    return Argument("same_square", move.moves[:1]) if wanted else None
+    answered = rival.reply() == move.moves[0] and move.reply() != rival.moves[0]
+    return Argument("same_square", move.moves[:1]) if answered and wanted(rival, move.moves[0]) else None
 
 
 def big_reply(move: Line, rival: Line) -> Argument | None:
@@ -265,9 +269,31 @@ def flips_more(move: Line, rival: Line) -> Argument | None:
     return Argument("flips_more", move.moves[:1], {"flips": mine, "rival_flips": theirs})
 
 
+def _biggest(line: Line, *, mine: bool) -> tuple[int, int]:
+    """Return the most discs that a side flips at once after the first move of a line, and where."""
+    boards = list(zip(line.boards, line.turns(), strict=False))[1:]
+    turns = ((board, square) for board, (own, square) in boards if own == mine and square != PASS)
+    flips = ((board.flips(square).bit_count(), square) for board, square in turns)
+    return max(flips, default=(0, PASS))
+
+
+def big_later(move: Line, rival: Line) -> Argument | None:
+    """Later in one line a move flips many discs, more than any of that side in the other."""
+    for plan, line, other, mine in (("big_theirs", rival, move, False), ("big_mine", move, rival, True)):
+        (most, square), (others, _) = _biggest(line, mine=mine), _biggest(other, mine=mine)
+        if most >= others + SOME:
+            facts: dict[str, Fact] = {"square": square_name(square, move.before.size), "flips": most, "most": others}
+            return Argument(plan, (line.moves[0], square), facts)
+    return None
+
+
 def solved(move: Line, rival: Line) -> Argument | None:
     """Nothing but the results."""
-    return Argument("solved", move.moves[:1])
+    size, following = move.before.size, move.moves[1:3]
+    facts: dict[str, Fact] = {}
+    if len(following) == LAST_PAIR and PASS not in following:
+        facts = {"reply": square_name(following[0], size), "next": square_name(following[1], size)}
+    return Argument("solved", move.moves[:1], facts)
 
 
 END_CAUSES: Final[tuple[Cause, ...]] = (
@@ -275,5 +301,5 @@ END_CAUSES: Final[tuple[Cause, ...]] = (
     attacks_corner, wedge, parity, hole, long_edge, loses_now, single, their_pass_soon, loses_soon, wins_soon,
     safe_edge, loses_corner, wins_corner, trade, corner_waits, own_pass, their_pass, lets_wedge, threatens, corner_trap,
     can_wait, even_region, before_them,
-    big_reply, last_move, more_turns, flips_more, same_square, keeps_line, sacrifice, gets_square,
+    big_reply, last_move, more_turns, flips_more, same_square, keeps_line, sacrifice, big_later, gets_square,
 )  # fmt: skip

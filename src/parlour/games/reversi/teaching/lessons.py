@@ -11,10 +11,12 @@ from parlour.games.reversi.rules.board import PASS, SYMMETRIES, geometry, square
 from parlour.games.reversi.rules.game import ReversiView
 from parlour.games.reversi.teaching.also import also
 from parlour.games.reversi.teaching.concepts import CONCEPTS, tallies
-from parlour.games.reversi.teaching.lines import tempting_weak
+from parlour.games.reversi.teaching.lines import near_empty, normal_moves, tempting_weak
 from parlour.games.reversi.teaching.proofs import PROOFS
 
 __all__ = ["TEACHING"]
+
+NORMAL: Final = 2  # other moves to weigh that are enough
 
 
 def value(obs: ReversiView, events: Sequence[float]) -> float:
@@ -40,6 +42,18 @@ def near(obs: ReversiView, move: int, others: Sequence[int]) -> list[int]:
     return [] if corners >> move & 1 else [square for square in squares_of(corners & now.moves) if square in others]
 
 
+def absurd(obs: ReversiView, move: int, rival: int) -> bool:
+    """Tell whether a rival is one that nobody weighs: it gives a corner away where there are normal moves enough."""
+    position, corners = obs.state.position, geometry(obs.state.position.size).corners
+    if PASS in (move, rival) or corners >> rival & 1:
+        return False
+    normal = normal_moves(position)
+    others = (normal & ~(1 << move)).bit_count()
+    after = position.play(rival)
+    given = corners & after.moves & ~position.replies or near_empty(position, rival)[1] == "x"
+    return bool(given) and not normal >> rival & 1 and others >= NORMAL
+
+
 def traps(obs: ReversiView, move: int, others: Sequence[int]) -> list[int]:
     """Name moves beside a corner that tempt and give it away."""
     return [square for square in tempting_weak(obs.state.position) if square in others]
@@ -56,6 +70,7 @@ TEACHING: Final[Teaching[ReversiView, int]] = Teaching(
     alike=mirrored,
     near=near,
     traps=traps,
+    absurd=absurd,
     least=4.0,  # discs; a rival that costs less is compared with only if no other tempts
     proofs=PROOFS,
     also=also,

@@ -19,6 +19,7 @@ __all__ = [
     "beside",
     "edges",
     "near_empty",
+    "normal_moves",
     "reach",
     "regions",
     "safe_moves",
@@ -61,6 +62,11 @@ class Line:
     def boards(self) -> tuple[Position, ...]:
         """All positions, that before the first move too."""
         return self.before, *self.after
+
+    @property
+    def complete(self) -> bool:
+        """Whether the line was played to the end, so that what it does not show does not happen."""
+        return self.after[-1].over
 
     def turns(self) -> Iterator[tuple[bool, int]]:
         """Yield every move with whether it is one of who began."""
@@ -156,6 +162,11 @@ def safe_moves(position: Position) -> int:
     """Return the moves that open no corner which was closed."""
     corners = geometry(position.size).corners & ~position.replies
     return sum(1 << square for square in squares_of(position.moves) if not position.play(square).moves & corners)
+
+
+def normal_moves(position: Position) -> int:
+    """Return the moves that a person weighs: none next to an empty corner, and none that opens one."""
+    return sum(1 << square for square in squares_of(safe_moves(position)) if not near_empty(position, square)[1])
 
 
 def tempting_weak(position: Position) -> list[int]:

@@ -153,6 +153,9 @@ def threatens(move: Line, rival: Line) -> Argument | None:
     facts: dict[str, Fact] = {"corner": square_name(corner, size)}
     if move.reply() != PASS and not move.after[1].moves >> corner & 1:
         facts["reply"] = square_name(move.reply(), size)
+    won, as_well = (corner in line.corners(mine=True) for line in (move, rival))
+    if as_well or (move.complete and not won and "reply" not in facts):
+        return None  # a threat that nobody has to mind
     return Argument("threatens", (move.moves[0], corner), facts)
 
 
@@ -175,10 +178,12 @@ def parity(move: Line, rival: Line) -> Argument | None:
     last = move.mine_in(region)
     if last is False or (last is None and left <= count + 1) or rival.mine_in(other) is True:
         return None
+    if count == 1 and not _moves_last(move, rival):
+        return None
     facts: dict[str, Fact] = {"count": count}
     if count <= LISTED:
         facts["squares"] = _names(region, size, count)
-    if not _odd(move.after[0]):
+    if not _odd(move.after[0]) and _moves_last(move, rival):
         facts["even"] = len(regions(move.after[0]))
     if count == 1:
         return Argument("parity_single", move.moves[:1], facts | _theirs_too(move, rival))
@@ -195,8 +200,15 @@ def hole(move: Line, rival: Line) -> Argument | None:
     groups = regions(move.before)
     if move.before.empty.bit_count() > LAST or len(groups) < 2 or 1 << rival.moves[0] in groups:
         return None
-    alone = 1 << move.moves[0] in groups
+    alone = 1 << move.moves[0] in groups and _moves_last(move, rival)
     return Argument("parity_single", move.moves[:1], _theirs_too(move, rival)) if alone else None
+
+
+def _moves_last(move: Line, rival: Line) -> bool:
+    """Whether parity comes true: of two lines played to the end, one moves last in the first and not in the other."""
+    if not (move.complete and rival.complete):
+        return True  # nobody knows yet
+    return move.mine_in(move.before.empty) is True and rival.mine_in(rival.before.empty) is False
 
 
 def _theirs_too(move: Line, rival: Line) -> dict[str, Fact]:
@@ -220,6 +232,8 @@ def quiet_move(move: Line, rival: Line) -> Argument | None:
     position, size = move.before, move.before.size
     if size != 8:
         return None
+    if _crossed(move):
+        return None
     flips, loud = (position.flips(line.moves[0]) for line in (move, rival))
     opened, others = _opened(move).bit_count(), _opened(rival)
     outside, walls = (exposed(discs, line.after[0].empty) for discs, line in ((flips, move), (loud, rival)))
@@ -228,7 +242,7 @@ def quiet_move(move: Line, rival: Line) -> Argument | None:
     facts: dict[str, Fact] = {"flipped": _names(flips, size)}
     if others.bit_count() >= opened + OPENS:
         facts["squares"] = _names(others, size)
-    elif walls.bit_count() >= outside.bit_count() + OPENS:
+    elif walls.bit_count() >= outside.bit_count() + OPENS and _no_more_replies(move, rival):
         facts["walls"] = walls.bit_count()
     else:
         return None
@@ -238,11 +252,30 @@ def quiet_move(move: Line, rival: Line) -> Argument | None:
 
 def quiet_alone(move: Line, rival: Line) -> Argument | None:
     """The move flips few discs, all of them inside, and opens nothing, which is not true of the rival."""
-    if not _still(move) or _still(rival):
+    if not _still(move) or _still(rival) or _crossed(move) or not _no_more_replies(move, rival):
         return None
-    flips = move.before.flips(move.moves[0])
+    flips, loud = (line.before.flips(line.moves[0]) for line in (move, rival))
+    opened, walls = _opened(rival), exposed(loud, rival.after[0].empty).bit_count()
     facts: dict[str, Fact] = {"flipped": _names(flips, move.before.size)}
+    if opened:
+        facts["squares"] = _names(opened, move.before.size)
+    elif walls > 1:
+        facts["walls"] = walls
+    elif loud.bit_count() > flips.bit_count() + 1:
+        facts["loud"] = loud.bit_count()
+    else:
+        return None  # a person sees no difference
     return Argument("quiet_move", (move.moves[0], *squares_of(flips)), facts)
+
+
+def _crossed(line: Line) -> bool:
+    """Whether a move goes to the X-square of an empty corner, which nobody should call quiet."""
+    return near_empty(line.before, line.moves[0])[1] == "x"
+
+
+def _no_more_replies(move: Line, rival: Line) -> bool:
+    """Whether the move leaves the other side hardly more replies than the rival does."""
+    return move.after[0].moves.bit_count() <= rival.after[0].moves.bit_count() + 1
 
 
 def _still(line: Line) -> bool:
@@ -268,7 +301,7 @@ def one_flip(move: Line, rival: Line) -> Argument | None:
         return None  # a move that gives a corner away has more to teach
     flips, loud = (line.before.flips(line.moves[0]) for line in (move, rival))
     opened, others = (_opened(line).bit_count() for line in (move, rival))
-    if flips.bit_count() != 1 or loud.bit_count() < 2 or opened > min(1, others):
+    if flips.bit_count() != 1 or loud.bit_count() <= QUIET or opened > min(1, others):
         return None
     facts: dict[str, Fact] = {"flipped": _names(flips, position.size), "rival_flips": loud.bit_count()}
     return Argument("one_flip", (move.moves[0], *squares_of(flips)), facts)

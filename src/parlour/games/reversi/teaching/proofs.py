@@ -10,7 +10,7 @@ from parlour.core.analysis import Candidate
 from parlour.core.observation import Fact
 from parlour.core.teaching import Idea, Proof
 from parlour.games.reversi.engine.book import NEAR, shipped_book
-from parlour.games.reversi.engine.line_events import ERRORS, GROUPS, part_of
+from parlour.games.reversi.engine.line_events import ERRORS, EVENTS, GROUPS, part_of
 from parlour.games.reversi.rules.board import PASS, geometry, square_name, squares_of
 from parlour.games.reversi.rules.game import ReversiRules, ReversiView
 from parlour.games.reversi.rules.openings import opening_name
@@ -45,6 +45,14 @@ from parlour.games.reversi.teaching.corners import (
     weak_square,
     wins_corner,
     wins_soon,
+)
+from parlour.games.reversi.teaching.counted import (
+    averages,
+    fewer_choices,
+    fewer_outside,
+    fewer_replies,
+    later_moves,
+    safer,
 )
 from parlour.games.reversi.teaching.endings import END_CAUSES, makes_pass, same_square, solved
 from parlour.games.reversi.teaching.lines import Line
@@ -190,6 +198,26 @@ def at_last(*causes: Cause) -> Finding:
     return find
 
 
+def counted() -> Finding:
+    """Tell what can be counted after both moves, first where the events see most of the difference."""
+
+    def find(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
+        if not _unproved(obs, move, rival) or round(move.value - rival.value) < CLEAR:
+            return None
+        lines = [Line.of(obs.state.position, one) for one in (move, rival)]
+        parts = parts_of(move, rival)
+        at_edge = sum(parts[group] for group in EDGES) > parts["mobility"]
+        causes = (*COUNTED_EDGES, *COUNTED) if at_edge else (*COUNTED, *COUNTED_EDGES)
+        argument = next((one for one in (cause(*lines) for cause in causes) if one is not None), None)
+        if argument is None:
+            events = [dict(zip(EVENTS, one.continuations[0].events, strict=True)) for one in (move, rival)]
+            average = averages(*events)
+            argument = same_square(*lines) if average is None else Argument(average[0], (move.action,), average[1])
+        return None if argument is None else idea_of(obs, argument)
+
+    return find
+
+
 def book(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
     """The book prefers the move by its deeper searches, and names what it leads to."""
     position = obs.state.position
@@ -227,6 +255,9 @@ GIVEN: Final = (makes_pass, sacrifice_for, sacrifice_short, sacrifice, falls_any
 NAMED: Final = (wedge, parity, hole, long_edge)  # what a teacher names first, if the rival has nothing of the kind
 CORNER_NOW: Final = (takes_corner, wedge_corner, merit, gives_now, *NAMED, loses_now, corner_later, lets_wedge)
 CHOICES: Final = (few_left, quiet_move, fewer_left)
+CLEAR: Final = 4  # discs between two moves, for which something should be counted
+COUNTED: Final = (short_of_moves, fewer_replies, fewer_choices, later_moves, fewer_outside)
+COUNTED_EDGES: Final = (loses_corner, wins_corner, safe_soon, safer)
 LARGE: Final = 7  # discs between two moves, for which there must be a reason
 PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("result", "proof", played_out(*END_CAUSES, result=True)),
@@ -249,7 +280,8 @@ PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("corner_worse", "event", looked_ahead((corner_waits, corner_trap), (), 0.0)),
     Proof("seen", "event", looked_ahead((few_left, quiet_move, quiet_alone, one_flip), (), 0.0)),
     Proof("thumb", "event", by_thumb(soon_weak)),
-    Proof("large", "event", at_last(fewer_left, same_square), otherwise=True),
+    Proof("large", "event", at_last(fewer_left), otherwise=True),
+    Proof("counted", "event", counted(), otherwise=True),
     Proof("book_mobility", "book", book_mobility),
     Proof("book", "book", book),
 )
