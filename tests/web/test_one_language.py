@@ -22,28 +22,34 @@ CHINESE: Final = re.compile("[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
 FOR_PROGRAMS: Final = {"spec", "player", "default", "choices", "deals"}
 
 
-def strings(value: Any, place: str = "") -> Iterator[tuple[str, str]]:  # noqa: ANN401 - JSON
+def strings(value: Any, spoken: str, place: str = "") -> Iterator[tuple[str, str]]:  # noqa: ANN401 - JSON
     """Yield everything in an answer that a person may read, with its place."""
     if isinstance(value, str):
         yield place, value
+    elif isinstance(value, dict) and set(value) == {"en", "zh"}:  # kept on the device, whose language may change
+        yield from (item for name in value for item in strings(value[name], spoken, f"{place}.{name}") if name == spoken)
     elif isinstance(value, dict):
         for name, inner in value.items():
             if name not in FOR_PROGRAMS:
-                yield from strings(inner, f"{place}.{name}")
+                yield from strings(inner, spoken, f"{place}.{name}")
     elif isinstance(value, list):
         for inner in value:
-            yield from strings(inner, place)
+            yield from strings(inner, spoken, place)
 
 
 def foreign(value: Any, language: str) -> list[tuple[str, str]]:  # noqa: ANN401 - JSON
     """Return what is told in the other language."""
     other = ENGLISH if language == "zh" else CHINESE
-    return [(place, text) for place, text in strings(value) if other.search(text)]
+    return [(place, text) for place, text in strings(value, language) if other.search(text)]
 
 
 def test_what_counts_as_foreign() -> None:
     assert foreign({"a": ["你 plays the queen"], "spec": "one two"}, "zh") == [(".a", "你 plays the queen")]
     assert not foreign({"a": ["N:d4 d5 c6", "7NTXX by N", "S10 HA LJ BJ", "Parlour 的棋", "North"]}, "zh")
+    both = {"en": "Black plays e4", "zh": "黑走 e4"}
+    assert not foreign({"a": both}, "en")
+    assert not foreign({"a": both}, "zh")
+    assert foreign({"a": {"en": "黑走", "zh": "黑走"}}, "en") == [(".a.en", "黑走")]
     assert foreign({"a": {"b": "Black plays e4。"}}, "en") == [(".a.b", "Black plays e4。")]
 
 
