@@ -343,19 +343,6 @@ def test_a_suit_is_better_than_no_trumps_only_while_these_could_be_played() -> N
         assert found is None or found[1].get("instead") == instead
 
 
-def test_the_highest_slam_is_passed_with_an_ace_only_for_want_of_a_double() -> None:
-    """It is beaten for certain by who leads: the hand behind the one that bid no trumps first."""
-    for hand, calls, facts in (
-        ("J8632.K7.A9.A954", "7NT", {"on_lead": 2}),
-        ("J8632.K7.A9.K954", "7NT", {"on_lead": 1}),
-        ("J8632.K7.A9.K954", "7NT P P", {"sure": 1}),
-        ("J8632.K7.K9.K954", "7NT", {}),
-    ):
-        found = meaning_of(auction(hand, calls), read_call("P"))
-        assert found is not None
-        assert {name: found[1][name] for name in ("on_lead", "sure") if name in found[1]} == facts
-
-
 def test_long_cards_in_a_suit_of_theirs_wait_over_no_trumps_too() -> None:
     for hand, kind in (("AKJ763.A42.J.Q72", "pass_theirs"), ("AKJ7.A42.J.Q7653", "pass_over_nt")):
         found = meaning_of(auction(hand, "1S P 1NT"), read_call("P"))

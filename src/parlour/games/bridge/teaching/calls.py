@@ -28,7 +28,7 @@ from parlour.games.bridge.teaching.passing import (
     passing,
 )
 from parlour.games.bridge.teaching.ranges import RICHEST, span
-from parlour.games.bridge.teaching.slams import ACE, ace_name
+from parlour.games.bridge.teaching.slams import slam_doubled
 
 __all__ = ["CALL_CONCEPTS", "SEEN", "call_tallies", "meaning_of", "other_call"]
 
@@ -255,11 +255,8 @@ def _others(auction: Situation, hand: Hand) -> dict[str, Fact]:
 
 
 def _against(auction: Situation, hand: Hand) -> dict[str, Fact]:
-    """Return the aces that beat their bid, where they are enough: the ace of trumps by itself, or so many."""
-    strain, needed = strain_of(auction.bid), 8 - auction.level
-    if strain is not None and strain != NO_TRUMPS and needed == 1 and hand.suits[strain] >> ACE & 1:
-        return {"sure_ace": ace_name(strain)}
-    return {"enough_aces": hand.aces} if hand.aces >= needed else {}
+    """Return what beats their bid: cards that beat a slam by themselves, or so many aces."""
+    return slam_doubled(auction, hand) or ({"enough_aces": hand.aces} if hand.aces >= 8 - auction.level else {})
 
 
 def _tighter(bounds: Bounds) -> tuple[int, int]:

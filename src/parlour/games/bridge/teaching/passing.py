@@ -10,7 +10,7 @@ from parlour.games.bridge.engine.bidding.situation import LEFT, ME, PARTNER, RIG
 from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name, read_call
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
 from parlour.games.bridge.teaching.ranges import RICHEST, span
-from parlour.games.bridge.teaching.slams import slam_tricks
+from parlour.games.bridge.teaching.slams import slam_passed
 
 __all__ = [
     "BOOK",
@@ -226,7 +226,7 @@ def _theirs(auction: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     facts["shown"] = sum(auction.known(seat).hcp[0] for seat in (LEFT, RIGHT))
     if auction.level >= SLAM_LEVEL:
         _heard(auction, facts)
-        facts |= slam_tricks(auction, hand)
+        facts |= slam_passed(auction, hand)
         return "pass_their_slam"
     if trumps := _their_trumps(auction, hand):
         return trumps
