@@ -31,7 +31,7 @@ from tests.games.bridge.tables import auction
         ("Q.AKT76.Q83.Q943", "6NT", "X", "penalty", {"tops": ("AH", "KH")}),
         ("A73.T76.A83.Q943", "6NT", "X", "penalty", {"tops": ("AD", "AS")}),
         ("J.AKT76.Q83.Q943", "1NT P P 2D P P 6NT P P", "X", "penalty", {"tops": ("AH", "KH")}),
-        ("Q.AKT76.Q83.Q943", "6NT P P", "P", "pass_their_slam", {}),
+        ("Q.AKT76.Q83.Q943", "6NT P P", "P", "pass_their_slam", {"unled": ("AH", "KH")}),
         ("J8632.K7.A9.K954", "7NT", "X", "penalty", {"tops": ("AD",)}),
         ("J8632.K7.A9.K954", "7NT P P", "X", "penalty", {"late_ace": "AD"}),
         ("J8632.K7.K9.K954", "7NT", "P", "pass_their_slam", {"highest": "7NT"}),

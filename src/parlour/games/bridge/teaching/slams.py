@@ -8,7 +8,7 @@ from parlour.cards import name_of
 from parlour.core.observation import Fact
 from parlour.games.bridge.engine.bidding.hand import NO_TRUMPS, Hand
 from parlour.games.bridge.engine.bidding.situation import Situation, strain_of
-from parlour.games.bridge.engine.bidding.system.against_slams import setting_tricks
+from parlour.games.bridge.engine.bidding.system.against_slams import setting_tricks, top_cards
 from parlour.games.bridge.rules.auction import call_name, read_call
 
 __all__ = ["slam_doubled", "slam_passed"]
@@ -38,7 +38,11 @@ def slam_passed(auction: Situation, hand: Hand) -> dict[str, Fact]:
         return {"beats": tuple(map(name_of, (*tricks.cards, *(() if tricks.ace is None else (tricks.ace,)))))}
     if auction.bid == HIGHEST and not hand.aces:
         return {"highest": call_name(auction.bid)}
-    if hand.aces < 8 - auction.level:
+    needed = 8 - auction.level
+    tops = tuple(map(name_of, top_cards(hand)))[:needed]
+    if strain_of(auction.bid) == NO_TRUMPS and len(tops) == needed > hand.aces:
+        return {"unled": tops}
+    if hand.aces < needed:
         return {}
     ruffed: dict[str, Fact] = {} if strain_of(auction.bid) == NO_TRUMPS else {"ruffed": hand.aces}
     return {"aces": hand.aces, **ruffed}

@@ -15,7 +15,7 @@ from parlour.games.bridge.engine.bidding.rule import Chapter, Rule, When
 from parlour.games.bridge.engine.bidding.shows import Fact
 from parlour.games.bridge.engine.bidding.situation import RIGHT, Situation, strain_of
 
-__all__ = ["AGAINST_SLAMS", "SettingTricks", "leads_against", "setting_tricks"]
+__all__ = ["AGAINST_SLAMS", "SettingTricks", "leads_against", "setting_tricks", "top_cards"]
 
 SLAM: Final = 6
 GRAND: Final = 7
@@ -42,7 +42,7 @@ def setting_tricks(situation: Situation, hand: Hand) -> SettingTricks | None:
         cards, count = _trump_tricks(hand.suits[strain], needed)
         cards = tuple(SUIT_SIZE * strain + rank for rank in cards)
     else:
-        cards = tuple(_tops(hand))[:needed] if leads_against(situation) else ()
+        cards = tuple(top_cards(hand))[:needed] if leads_against(situation) else ()
         count = len(cards)
     if count == needed:
         return SettingTricks(cards, count)
@@ -59,7 +59,7 @@ def leads_against(situation: Situation) -> bool:
     return next(theirs) % 4 == (turn + RIGHT) % 4
 
 
-def _tops(hand: Hand) -> Iterator[int]:
+def top_cards(hand: Hand) -> Iterator[int]:
     """Yield the cards that win when led without trumps: each suit from its ace down to the first gap."""
     for suit in SUITS:
         for rank in takewhile(lambda rank: hand.suits[suit] >> rank & 1, _RANKS):  # noqa: B023 - used at once
