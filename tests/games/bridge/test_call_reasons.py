@@ -43,6 +43,9 @@ from tests.games.bridge.tables import auction
         ("AKJ43.K8752.732.", "P 1S X 1NT 2C", "P", "pass_long", {"suit": "hearts", "cards": 5}),
         # A suit of five cards waits, since it takes more points at level two
         ("A.KT854.T4.QT963", "P P 1S P", "1NT", "nt_bid", {"quiet": "hearts", "higher": "2H"}),
+        # After a double, partner's cue bid is answered; nobody but a strong hand bids on by itself
+        ("KQ94.2.KQ43.K953", "1H X P 2H P", "2S", "strong_suit", {"answers": "2H"}),
+        ("AKQ94.82.AQ4.KJ3", "1H X P 2C P", "2S", "strong_suit", {"too_strong": 19}),
         # Partner opened, and the long suit is theirs
         ("AJ8.J9543.T42.53", "P P 1C 1H", "P", "pass_trap", {"held": 5}),
     ],
@@ -52,6 +55,12 @@ def test_a_call_tells_what_matters(hand: str, calls: str, call: str, kind: str, 
     assert meaning is not None
     assert meaning[0] == kind
     assert facts.items() <= meaning[1].items()
+
+
+def test_who_answers_a_cue_bid_is_not_called_strong() -> None:
+    meaning = meaning_of(auction("AQ94.82.KQ4.KJ53", "1H X P 2H P"), read_call("2S"))
+    assert meaning is not None
+    assert "too_strong" not in meaning[1]
 
 
 @pytest.mark.parametrize(
