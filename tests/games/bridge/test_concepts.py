@@ -134,6 +134,14 @@ def test_first_leads_are_named_by_custom_and_not_by_what_another_card_would_cost
         assert first_plan("west", hand, "", pair, contract, None) == plan
 
 
+def test_a_declarer_who_may_lose_no_trick_does_not_leave_a_suit_to_the_others() -> None:
+    """The others have a trick already."""
+    for contract, named in (("3NT by S", True), ("5NT by S", True), ("6NT by S", False)):
+        obs = seen("declarer", "KH 3H 6D", "8S 4H", "", contract)
+        found = CONCEPTS["leave_suit"].find(obs, read_card("6D"), read_card("3H"))
+        assert (found is not None) is named
+
+
 def test_a_low_card_towards_an_honour_is_no_duck_and_keeps_the_finesse() -> None:
     assert first_plan("declarer", "AH JH TH 3H 9D", "KH 9H 5H", "3H AH", "3NT by S", "2C 3C 4C 5C") == "lead_low"
     obs = seen("declarer", "AH JH TH 3H 9D", "KH 9H 5H")
