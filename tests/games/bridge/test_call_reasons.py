@@ -57,6 +57,23 @@ def test_a_call_tells_what_matters(hand: str, calls: str, call: str, kind: str, 
     assert facts.items() <= meaning[1].items()
 
 
+@pytest.mark.parametrize(
+    ("hand", "calls", "most", "limited"),
+    [
+        ("AJ864.K95.KJ.973", "1S 1NT P 2C", 8, 8),  # partner passed one spade, and 40 - 12 - 18 would be 10
+        ("K983.AKT6.Q4.T62", "1H P 1S P 2C P 2NT", 7, None),  # 40 - 12 - 21
+    ],
+)
+def test_points_that_are_left_add_up_or_come_from_partner(
+    hand: str, calls: str, most: int, limited: int | None
+) -> None:
+    meaning = meaning_of(auction(hand, calls), read_call("P"))
+    assert meaning is not None
+    kind, facts = meaning
+    assert (kind, facts.get("limited")) == ("pass_outgunned", limited)
+    assert facts["partners_most"] == most
+
+
 def test_who_answers_a_cue_bid_is_not_called_strong() -> None:
     meaning = meaning_of(auction("AQ94.82.KQ4.KJ53", "1H X P 2H P"), read_call("2S"))
     assert meaning is not None

@@ -223,7 +223,11 @@ def _near(auction: Situation, least: int, goal: int, facts: dict[str, Fact]) -> 
 
 def _theirs(auction: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Their bid stands: why neither bid nor double."""
-    facts["shown"] = sum(auction.known(seat).hcp[0] for seat in (LEFT, RIGHT))
+    shown = sum(auction.known(seat).hcp[0] for seat in (LEFT, RIGHT))
+    facts["shown"] = shown
+    most = partners_points(auction, hand)[1]
+    if most < ALL_POINTS - hand.hcp - shown:  # then partner's own calls say it, and not what is left of the pack
+        facts["limited"] = most
     if auction.level >= SLAM_LEVEL:
         _heard(auction, facts)
         facts |= slam_passed(auction, hand)
