@@ -55,7 +55,7 @@ def setting_tricks(situation: Situation, hand: Hand) -> SettingTricks | None:
 def leads_against(situation: Situation) -> bool:
     """Whether this hand leads if their last bid is played: whoever of them bid its strain first plays it."""
     strain, turn = strain_of(situation.bid), len(situation.calls)
-    theirs = (place for place in range((turn + 1) % 2, turn, 2) if strain_of(situation.calls[place]) == strain)
+    theirs = (index for index in range((turn + 1) % 2, turn, 2) if strain_of(situation.calls[index]) == strain)
     return next(theirs) % 4 == (turn + RIGHT) % 4
 
 
