@@ -134,6 +134,14 @@ def test_first_leads_are_named_by_custom_and_not_by_what_another_card_would_cost
         assert first_plan("west", hand, "", pair, contract, None) == plan
 
 
+def test_a_declarer_who_may_lose_no_trick_does_not_leave_a_suit_to_the_others() -> None:
+    """The others have a trick already."""
+    for contract, named in (("3NT by S", True), ("5NT by S", True), ("6NT by S", False)):
+        obs = seen("declarer", "KH 3H 6D", "8S 4H", "", contract)
+        found = CONCEPTS["leave_suit"].find(obs, read_card("6D"), read_card("3H"))
+        assert (found is not None) is named
+
+
 def test_a_low_card_towards_an_honour_is_no_duck_and_keeps_the_finesse() -> None:
     assert first_plan("declarer", "AH JH TH 3H 9D", "KH 9H 5H", "3H AH", "3NT by S", "2C 3C 4C 5C") == "lead_low"
     obs = seen("declarer", "AH JH TH 3H 9D", "KH 9H 5H")
@@ -341,19 +349,6 @@ def test_a_suit_is_better_than_no_trumps_only_while_these_could_be_played() -> N
     for calls, instead in (("1NT P", "1NT"), ("1NT 2S", None)):
         found = meaning_of(auction("5.A8754329.A65.J5", calls), read_call("4H"))
         assert found is None or found[1].get("instead") == instead
-
-
-def test_the_highest_slam_is_passed_with_an_ace_only_for_want_of_a_double() -> None:
-    """It is beaten for certain by who leads: the hand behind the one that bid no trumps first."""
-    for hand, calls, facts in (
-        ("J8632.K7.A9.A954", "7NT", {"on_lead": 2}),
-        ("J8632.K7.A9.K954", "7NT", {"on_lead": 1}),
-        ("J8632.K7.A9.K954", "7NT P P", {"sure": 1}),
-        ("J8632.K7.K9.K954", "7NT", {}),
-    ):
-        found = meaning_of(auction(hand, calls), read_call("P"))
-        assert found is not None
-        assert {name: found[1][name] for name in ("on_lead", "sure") if name in found[1]} == facts
 
 
 def test_long_cards_in_a_suit_of_theirs_wait_over_no_trumps_too() -> None:

@@ -28,7 +28,7 @@ from parlour.games.bridge.teaching.passing import (
     passing,
 )
 from parlour.games.bridge.teaching.ranges import RICHEST, span
-from parlour.games.bridge.teaching.slams import ACE, ace_name
+from parlour.games.bridge.teaching.slams import slam_doubled
 
 __all__ = ["CALL_CONCEPTS", "SEEN", "call_tallies", "meaning_of", "other_call"]
 
@@ -42,6 +42,7 @@ BIDDABLE: Final = 3  # cards, below which nothing is called a suit
 LOW_LEVEL: Final = 3  # above which a fit is bid for its trumps
 JUMPS: Final = 16  # points with which an opener skips a level to show them
 PLAIN_OPENING: Final = 12
+TOO_STRONG: Final = 17  # points with which a hand doubles before it bids its suit
 TWENTY: Final = 20  # points and the cards of the two longest suits, enough to open
 GOOD_TRUMPS: Final = 3  # of theirs, behind a double
 # Conventions by what their rules are called; whatever is not here is told by what the bid does
@@ -179,11 +180,22 @@ def _facts(auction: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
             facts["length"] = length
     if strain_of(meaning.call) == NO_TRUMPS:
         facts |= _kept_quiet(auction, hand, low)
+    facts |= _after_double(auction, hand)
     if hand.hcp < PLAIN_OPENING and hand.hcp + sum(hand.shape[:2]) >= TWENTY:
         facts |= {"twenty": sum(hand.shape[:2]), "sum": hand.hcp + sum(hand.shape[:2])}
     long = sorted(SUITS, key=lambda suit: (hand.lengths[suit], suit), reverse=True)[:2]
     facts |= {"two": tuple(SUIT_NAMES[suit] for suit in long), "longest": hand.lengths[long[1]]}
     return facts | _others(auction, hand)
+
+
+def _after_double(auction: Situation, hand: Hand) -> dict[str, Fact]:
+    """Return why a hand bids that has doubled their bid: partner asks for more, or it was too strong to overcall."""
+    last = auction.last(PARTNER)
+    if last is None or auction.ours or all(item.call != DOUBLE for item in auction.of(ME)):
+        return {}
+    if last.meaning.forcing and auction.must_speak:
+        return {"answers": call_name(last.call)}
+    return {"too_strong": hand.hcp} if hand.hcp >= TOO_STRONG else {}
 
 
 def _kept_quiet(auction: Situation, hand: Hand, low: int) -> dict[str, Fact]:
@@ -255,11 +267,8 @@ def _others(auction: Situation, hand: Hand) -> dict[str, Fact]:
 
 
 def _against(auction: Situation, hand: Hand) -> dict[str, Fact]:
-    """Return the aces that beat their bid, where they are enough: the ace of trumps by itself, or so many."""
-    strain, needed = strain_of(auction.bid), 8 - auction.level
-    if strain is not None and strain != NO_TRUMPS and needed == 1 and hand.suits[strain] >> ACE & 1:
-        return {"sure_ace": ace_name(strain)}
-    return {"enough_aces": hand.aces} if hand.aces >= needed else {}
+    """Return what beats their bid: cards that beat a slam by themselves, or so many aces."""
+    return slam_doubled(auction, hand) or ({"enough_aces": hand.aces} if hand.aces >= 8 - auction.level else {})
 
 
 def _tighter(bounds: Bounds) -> tuple[int, int]:

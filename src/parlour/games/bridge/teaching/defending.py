@@ -6,6 +6,7 @@ from typing import Final
 
 from parlour.cards import members, name_of, of_suit, rank_of, suit_of
 from parlour.core.teaching import Idea
+from parlour.games.bridge.engine.events import MOST_TRICKS
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.teaching.looking import (
     JACK,
@@ -186,6 +187,9 @@ def keep_master(board: Situation, card: int, rival: int) -> Idea | None:
 @in_play("lead")
 def leave_suit(board: Situation, card: int, rival: int) -> Idea | None:
     """Who leads a suit with a broken honour helps the other side there."""
+    left = MOST_TRICKS - sum(board.obs.won)
+    if board.declaring and board.contract.target - board.obs.won[board.seat % 2] >= left:
+        return None  # no trick may be lost, so nobody else is to lead
     suit = suit_of(rival)
     mine = [*held(board, suit), *(opposite(board, suit) if board.declaring else ())]
     broken = [other for other in mine if rank_of(other) >= JACK and above(board, other) and other + 1 not in mine]

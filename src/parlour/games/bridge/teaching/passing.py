@@ -10,7 +10,7 @@ from parlour.games.bridge.engine.bidding.situation import LEFT, ME, PARTNER, RIG
 from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name, read_call
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
 from parlour.games.bridge.teaching.ranges import RICHEST, span
-from parlour.games.bridge.teaching.slams import slam_tricks
+from parlour.games.bridge.teaching.slams import slam_passed
 
 __all__ = [
     "BOOK",
@@ -223,10 +223,14 @@ def _near(auction: Situation, least: int, goal: int, facts: dict[str, Fact]) -> 
 
 def _theirs(auction: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Their bid stands: why neither bid nor double."""
-    facts["shown"] = sum(auction.known(seat).hcp[0] for seat in (LEFT, RIGHT))
+    shown = sum(auction.known(seat).hcp[0] for seat in (LEFT, RIGHT))
+    facts["shown"] = shown
+    most = partners_points(auction, hand)[1]
+    if most < ALL_POINTS - hand.hcp - shown:  # then partner's own calls say it, and not what is left of the pack
+        facts["limited"] = most
     if auction.level >= SLAM_LEVEL:
         _heard(auction, facts)
-        facts |= slam_tricks(auction, hand)
+        facts |= slam_passed(auction, hand)
         return "pass_their_slam"
     if trumps := _their_trumps(auction, hand):
         return trumps

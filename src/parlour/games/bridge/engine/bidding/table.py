@@ -10,6 +10,7 @@ from parlour.games.bridge.engine.bidding.shows import Bounds, Meaning, around
 from parlour.games.bridge.engine.bidding.situation import Said, Situation
 from parlour.games.bridge.engine.bidding.system import (
     advances,
+    against_slams,
     contested,
     continuations,
     interference,
@@ -38,6 +39,7 @@ __all__ = ["CHAPTERS", "book", "meanings_of", "rules", "situation_after"]
 
 CHAPTERS: Final[tuple[Chapter, ...]] = (
     openings.OPENINGS,
+    against_slams.AGAINST_SLAMS,
     slam.ACE_ANSWERS,
     slam.AFTER_ACES,
     slam.AFTER_KINGS,
