@@ -135,11 +135,11 @@ class LiveTables:
     def _arena(self, operation: str) -> tuple[Seated | None, Json]:
         """Return what is asked of a short match that is there, or for another one."""
         wanted = {"game": "reversi", "players": ["random", "random"], "blocks": 1, "rules": {}, "seed": 1}
-        if operation == "startRun":
-            return None, wanted
-        if self._match is None:
+        if self._match is None:  # before others have used up what a client may start
             made = self._client.post("/api/v1/arena", json=wanted).json()
             self._match = Seated(self._client, {"id": made["id"], "tokens": {"0": made["token"]}})
+        if operation == "startRun":
+            return None, wanted
         if operation == "openGame":
             waited = time.monotonic() + 60
             while not self._get(f"arena/{self._match.id}/blocks")["total"] and time.monotonic() < waited:

@@ -27,7 +27,7 @@ def strings(value: Any, spoken: str, place: str = "") -> Iterator[tuple[str, str
     if isinstance(value, str):
         yield place, value
     elif isinstance(value, dict) and set(value) == {"en", "zh"}:  # kept on the device, whose language may change
-        yield from (item for name in value for item in strings(value[name], spoken, f"{place}.{name}") if name == spoken)
+        yield from strings(value[spoken], spoken, f"{place}.{spoken}")
     elif isinstance(value, dict):
         for name, inner in value.items():
             if name not in FOR_PROGRAMS:
