@@ -124,10 +124,12 @@ class LiveTables:
             game = "reversi" if operation == "answerTask" else game
             lessons = self._get(f"learn/{game}")["lessons"]
             asked = {"game": game, "lesson": self._rng.choice(lessons)["name"]}
-            return asked | {"number": self._rng.randrange(1, 8), "text": self._rng.choice(("d3", "f5", "²"))}
+            answer = {"number": self._rng.randrange(1, 8), "text": self._rng.choice(("d3", "f5", "²"))}
+            return asked | answer if operation == "answerTask" else asked
         if operation in {"getPuzzle", "answerPuzzle"}:
             puzzle = self._rng.choice(self._get(f"puzzles?game={game}")["puzzles"])
-            return {"puzzle_id": puzzle["id"], "text": None, "solver": None, "puzzle": None, "box": None}
+            answer = {"text": None, "solver": None, "puzzle": None, "box": None}
+            return {"puzzle_id": puzzle["id"]} | (answer if operation == "answerPuzzle" else {})
         kept = {"game": "reversi", "rules": {}, "position": "F5d6C3", "seat": 1, "ply": 3, "played": "d3", "best": "f4"}
         own = kept | {"sentence": ""}
         return own if operation == "showOwnPuzzle" else {"mistake": own, "text": None, "box": None}
@@ -144,7 +146,8 @@ class LiveTables:
             waited = time.monotonic() + 60
             while not self._get(f"arena/{self._match.id}/blocks")["total"] and time.monotonic() < waited:
                 time.sleep(0.05)
-        return self._match, {"run_id": self._match.id, "first": 0, "meeting": 0, "block": 0, "game": 0}
+        more: dict[str, Json] = {"getBlocks": {"first": 0}, "openGame": {"meeting": 0, "block": 0, "game": 0}}
+        return self._match, {"run_id": self._match.id} | more.get(operation, {})
 
     def _get(self, path: str) -> Json:
         answer: Json = self._client.get(f"/api/v1/{path}").json()

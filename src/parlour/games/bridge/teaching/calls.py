@@ -277,7 +277,7 @@ def _tighter(bounds: Bounds) -> tuple[int, int]:
     return (low, high) if (low, high) != (0, 40) else bounds.hcp
 
 
-def _found(kind: str, obs: BridgeView, move: int, rival: int) -> Idea | None:
+def _said_by(kind: str, obs: BridgeView, move: int, rival: int) -> Idea | None:
     """Return what a call says if it is of one kind."""
     if obs.phase != "auction":
         return None
@@ -310,7 +310,7 @@ def other_call(obs: BridgeView, rival: int) -> dict[str, Fact]:
 
 
 def _finder(kind: str) -> Callable[[BridgeView, int, int], Idea | None]:
-    return partial(_found, kind)
+    return partial(_said_by, kind)
 
 
 BONUS: Final = ("slam", "game")  # that no pass of a part score reaches

@@ -78,10 +78,10 @@ def deciding(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Id
     best = max(range(len(asked)), key=lambda place: shares[place], default=None)
     if best is None or shares[best] < EXPLAINED or not _beyond_chance(gains, asked, shares[best]):
         return None
-    return _told(obs, asked[best], gains, move.action, rival.action)
+    return _idea_of(obs, asked[best], gains, move.action, rival.action)
 
 
-def _told(obs: BridgeView, question: Question, gains: Sequence[float], move: int, rival: int) -> Idea | None:
+def _idea_of(obs: BridgeView, question: Question, gains: Sequence[float], move: int, rival: int) -> Idea | None:
     inside = [gains[number] for number in question.deals]
     outside = [gain for number, gain in enumerate(gains) if number not in question.deals]
     facts: dict[str, Fact] = {**dict(question.facts), "such": len(inside), "others": len(outside)}
