@@ -124,7 +124,7 @@ class LiveTables:
             game = "reversi" if operation == "answerTask" else game
             lessons = self._get(f"learn/{game}")["lessons"]
             asked = {"game": game, "lesson": self._rng.choice(lessons)["name"]}
-            answer = {"number": self._rng.randrange(1, 8), "text": self._rng.choice(("d3", "f5", "²"))}
+            answer: Json = {"number": self._rng.randrange(1, 8), "text": self._rng.choice(("d3", "f5", "²"))}
             return asked | answer if operation == "answerTask" else asked
         if operation in {"getPuzzle", "answerPuzzle"}:
             puzzle = self._rng.choice(self._get(f"puzzles?game={game}")["puzzles"])
