@@ -1,10 +1,12 @@
-"""Functions fit on a screen: at most 60 lines, but for the few that are named here with the reason."""
+"""Functions fit on a screen, and names say what a thing is; the few exceptions are named with the reason."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+
+from scripts.house import vague_names
 
 import parlour
 
@@ -43,3 +45,17 @@ def test_no_function_is_longer_than_a_screen() -> None:
 def test_lines_are_counted_within_classes_too() -> None:
     text = "class A:\n    def b(self):\n        def c():\n            pass\n        return c\n"
     assert dict(functions(ast.parse(text))) == {"A.b": 4, "A.b.c": 2}
+
+
+def test_no_name_could_mean_anything() -> None:
+    texts = {
+        path.relative_to(SOURCE).as_posix(): path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.py"))
+    }
+    assert vague_names(texts) == [], "say what it is, or in scripts/house.py why the word fits"
+
+
+def test_a_vague_name_is_found() -> None:
+    assert vague_names({"web/x.py": "def told(place: int) -> int: ..."}) == [
+        "web/x.py:1 function told",
+        "web/x.py:1 parameter place",
+    ]
