@@ -118,7 +118,7 @@ def partners_trick(board: Situation, card: int, rival: int) -> Idea | None:
 @in_play("discard", "ruff")
 def keep_winner(board: Situation, card: int, rival: int) -> Idea | None:
     """A card that nothing of its suit beats is not thrown away."""
-    # Nobody knows whether there will be a way to cash it: it is the highest, and no more is said
+    # Nobody knows whether there will be a way to cash it: nothing out beats it, and no more is said
     top = not above(board, rival) and suit_of(rival) != board.trumps
     return idea(rival, suit=SUIT_NAMES[suit_of(rival)]) if top else None
 
