@@ -175,7 +175,7 @@ def test_the_deciding_card_counts_again_from_the_deals() -> None:
             assert sum(gain < 0 for gain, _ in gains) == facts.get("all_loses", 0)
             assert len(gains) == facts["deals"] > facts["all_gains"]
             found += 1
-    assert found > 10
+    assert found >= 10
 
 
 def test_a_safety_play_counts_again_from_the_deals() -> None:
