@@ -51,7 +51,7 @@ test('a line with a variation is made, kept over a reload, and opened by a link 
   await page.reload();
   await expect(variation.getByRole('button', { name: '2. f6' })).toHaveAttribute('aria-current');
   await page.getByRole('button', { name: 'Share' }).click();
-  const link = await page.getByLabel('Link to this analysis').inputValue();
+  const link = await page.getByRole('textbox', { name: 'Link to this analysis' }).inputValue();
   const other = await (await browser.newContext()).newPage();
   await other.goto(link);
   await expect(

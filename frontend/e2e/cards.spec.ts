@@ -68,9 +68,13 @@ for (const [width, height] of [
       await page.getByRole('button', { name: 'Hint' }).tap();
       const hint = page.getByRole('region', { name: 'Hint' });
       await expect(hint.getByRole('button', { name: 'Show candidates' })).toBeVisible();
-      const box = (await hint.boundingBox())!;
       const bar = (await page.locator('footer.actions').boundingBox())!;
-      expect(box.y + box.height).toBeLessThanOrEqual(bar.y + 1);
+      const bottom = async (): Promise<number> => {
+        const { y, height } = (await hint.boundingBox())!;
+        return y + height;
+      };
+      await expect.poll(bottom).toBeLessThanOrEqual(bar.y + 1); // the page may still be scrolling to it
+      const box = (await hint.boundingBox())!;
       const low = await page
         .locator('.cards .hand button')
         .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));

@@ -123,7 +123,7 @@ test('two computers are watched', async ({ page }) => {
   await page.goto('/new/reversi');
   await page.getByText('Only computers').click();
   await page.getByText('Rules, positions and more').click();
-  await page.getByLabel('Size').selectOption('4');
+  await page.getByLabel('Size', { exact: true }).selectOption('4');
   await page.getByRole('button', { name: 'Watch' }).click();
   await expect(page.getByRole('grid', { name: 'Reversi board, 4 by 4' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
