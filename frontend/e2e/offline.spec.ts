@@ -95,9 +95,7 @@ test('a newer worker waits until it is asked for, and then has the page', async 
   await page.goto('/');
   await kept(page);
   const controller = (): Promise<string | undefined> =>
-    page
-      .evaluate(() => navigator.serviceWorker.controller?.scriptURL)
-      .catch(() => undefined); // between two pages there is none to ask
+    page.evaluate(() => navigator.serviceWorker.controller?.scriptURL).catch(() => undefined); // between two pages there is none to ask
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'));
   await expect(page.getByText('A newer version of this page is ready.')).toBeVisible();
   expect(await controller()).toMatch(/sw\.js$/);
